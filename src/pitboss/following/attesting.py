@@ -5,6 +5,7 @@ Where it asks for nothing one DEAL attests to shuffle, cut, posts and first card
 
 import msgspec
 
+from pitboss.banked.baccarat.commands import OpenCoup
 from pitboss.banked.house.commands import CutByDealer
 from pitboss.banked.house.due import CutByDealerDue
 from pitboss.following import entries as e
@@ -67,4 +68,4 @@ def check_step(table: Table, entry: e.AnyEntry, command: Command) -> None:
 
 def begins_round(table: Table, command: Command) -> bool:
     """Whether with a command the next round begins, so that the one before is to be paid."""
-    return isinstance(command, StartRound | Shuffle) and not table.state.in_round
+    return isinstance(command, StartRound | Shuffle | OpenCoup) and not table.state.in_round

@@ -27,9 +27,9 @@ class Correction(msgspec.Struct, frozen=True):
     folded: int
     at: int = 0
 
-    def text(self, above: int) -> str:
-        """What is worth a look where a pot may change by a sum without one; empty if nothing is."""
-        if abs(self.moved) > above:
+    def text(self, above: int | None) -> str:
+        """What is worth a look where a pot may change by a sum without one, None: by any; empty if nothing is."""
+        if above is not None and abs(self.moved) > above:
             return f"{dollars(abs(self.moved))} in the pot was struck out"
         return f"what was entered for seat {self.folded} is a fold now" if self.folded else ""
 

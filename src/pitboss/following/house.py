@@ -4,15 +4,16 @@ from collections.abc import Iterator
 from typing import Any
 
 from pitboss.banked.baccarat import commands as b
-from pitboss.banked.baccarat.due import BurnCardsDue, DealSidesDue, FirstCardDue, OpenHandDue, WagersDue
-from pitboss.banked.baccarat.events import CoupEnded, Wagered
+from pitboss.banked.baccarat.due import BurnCardsDue, CoupDue, DealSidesDue, FirstCardDue, OpenHandDue, WagersDue
+from pitboss.banked.baccarat.events import CoupEnded, CoupVoided, Wagered, WagerTakenBack
 from pitboss.banked.baccarat.kinds import Side
 from pitboss.banked.baccarat.table import MiniBaccaratTable
 from pitboss.banked.canberra import commands as c
 from pitboss.banked.canberra.due import AntesDue, DealBoxesDue, FoldOrBetDue, JackpotDue, RevealDue, TurnDue
-from pitboss.banked.canberra.events import Anted, ChipPlaced, RoundEnded
+from pitboss.banked.canberra.events import Anted, AnteTakenBack, ChipPlaced, RoundEnded, RoundOpened
 from pitboss.banked.canberra.kinds import HandResult
 from pitboss.banked.canberra.table import CanberraTable
+from pitboss.banked.canberra.wagers import first_of
 from pitboss.banked.house.commands import CutByDealer
 from pitboss.banked.house.due import CutByDealerDue
 from pitboss.banked.house.table import HouseTable
@@ -22,10 +23,13 @@ from pitboss.following.attesting import step_due
 from pitboss.play import Command, Expected, Refusal, RuleIds
 from pitboss.table.commands import CheckDeck, Shuffle
 from pitboss.table.due import ShuffleDue
+from pitboss.table.events import Left, Seated
 from pitboss.table.keeping_commands import CountChips, Say
-from pitboss.table.table import Table
+from pitboss.table.table import AnyEvent, Table
 
 Steps = Iterator[tuple[Command, bool]]
+BEGINS = (ShuffleDue, CoupDue)
+"""What is due between rounds, with which the next one begins."""
 
 
 class HouseFollower:
@@ -109,9 +113,33 @@ class HouseFollower:
             case _:
                 return None
 
-    def can_pay(self, wager: e.WagerEntry) -> bool:
-        places = self.table.state.places
-        return wager.seat in places and places[wager.seat].stake >= wager.cents
+    def least_wager(self) -> Command | None:
+        """The least wager of the next of those who have put up nothing and can; None once all have."""
+        raise NotImplementedError
+
+    def can_place(self, wager: e.WagerEntry) -> bool:
+        """Whether somebody can put up the same as before, under the limits that hold now."""
+        places, terms = self.table.state.places, self.table.state.terms
+        fits = terms.minimum <= wager.cents <= terms.maximum and not wager.cents % terms.minimum
+        return fits and wager.seat in places and places[wager.seat].stake >= wager.cents
+
+    def _last_round(self, ends: type[AnyEvent]) -> tuple[list[AnyEvent], set[int]]:
+        """What happened in the round before, and the seats that have changed hands since."""
+        found, changed, ended = list[AnyEvent](), set[int](), 0
+        for event in reversed(self.table.in_force):
+            ended += isinstance(event, ends)
+            if ended == 2:
+                break
+            if ended:
+                found.append(event)
+            elif isinstance(event, Seated | Left):
+                changed.add(event.seat)
+        return found[::-1], changed
+
+    def _least_wagers(self) -> Steps:
+        """In a tournament everybody plays every round: whoever has put up nothing puts up the least (T-R42)."""
+        while self.table.state.law.tournament is not None and (command := self.least_wager()) is not None:
+            yield command, True
 
     def _rules(self) -> RuleIds:
         return self.due.rules if self.due is not None else self.table.state.law.closure
@@ -122,7 +150,7 @@ class HouseFollower:
 
     def _goes_on(self) -> Steps:
         """What follows in the same round: the cards of the last one lie there until the next is begun (G-R73)."""
-        while not isinstance(self.due, ShuffleDue) and (command := self.routine()) is not None:
+        while not isinstance(self.due, BEGINS) and (command := self.routine()) is not None:
             yield command, False
 
     def _cards(self, cards: tuple[Card, ...]) -> Steps:
@@ -137,7 +165,7 @@ class HouseFollower:
         left = list(cards)
         while left:
             yield self._next_card(left), False
-            while not isinstance(self.due, ShuffleDue | DealBoxesDue) and (command := self.routine()) is not None:
+            while not isinstance(self.due, (*BEGINS, DealBoxesDue)) and (command := self.routine()) is not None:
                 yield command, False
 
     def _next_card(self, left: list[Card]) -> Command:
@@ -156,6 +184,7 @@ class CanberraFollower(HouseFollower):
     def own(self, entry: e.AnyEntry) -> Steps:
         match entry:
             case e.NoMoreBetsEntry(at=at, display=display, reader=reader):
+                yield from self._least_wagers()
                 yield c.CloseAntes(at, display), False
                 if not reader:
                     yield from self._routine()
@@ -189,17 +218,29 @@ class CanberraFollower(HouseFollower):
 
     def last_wagers(self) -> list[e.WagerEntry]:
         found: dict[int, e.WagerEntry] = {}
-        chips: set[int] = set()
-        ended = 0
-        for event in reversed(self.table.in_force):
-            ended += isinstance(event, RoundEnded)
-            if ended == 2:
-                break
-            if ended and isinstance(event, ChipPlaced):
-                chips.add(event.box)
-            elif ended and isinstance(event, Anted):
-                found[event.box] = e.WagerEntry(event.box, event.cents, jackpot=event.box in chips)
-        return [wager for _, wager in sorted(found.items()) if self.can_pay(wager)]
+        events, changed = self._last_round(RoundEnded)
+        for event in events:
+            match event:
+                case RoundOpened():
+                    found.clear()  # the one before was void
+                case Anted(box=box, cents=cents):
+                    found[box] = e.WagerEntry(box, cents)
+                case ChipPlaced(box=box):
+                    found[box] = e.WagerEntry(box, found[box].cents, jackpot=True)
+                case AnteTakenBack(box=box):
+                    del found[box]
+                case _:
+                    pass
+        first = first_of(self.table.state)  # in turn from there, if antes are (T-R80)
+        in_order = sorted(found.values(), key=lambda wager: (wager.seat < first, wager.seat))
+        return [wager for wager in in_order if wager.seat not in changed and self.can_place(wager)]
+
+    def least_wager(self) -> Command | None:
+        due = self.due
+        if not isinstance(due, AntesDue):
+            return None
+        able = [seat for seat, stake in due.stakes if stake >= due.least]
+        return c.Ante(able[0], due.least) if able else None
 
     def routine(self) -> Command | None:
         match self.due:
@@ -236,6 +277,7 @@ class BaccaratFollower(HouseFollower):
     def own(self, entry: e.AnyEntry) -> Steps:
         match entry:
             case e.NoMoreBetsEntry(at=at):
+                yield from self._least_wagers()
                 yield b.NoMoreBets(at), False
             case _:
                 yield from super().own(entry)
@@ -253,19 +295,34 @@ class BaccaratFollower(HouseFollower):
 
     def last_wagers(self) -> list[e.WagerEntry]:
         found: dict[tuple[int, str], e.WagerEntry] = {}
-        ended = 0
-        for event in reversed(self.table.in_force):
-            ended += isinstance(event, CoupEnded)
-            if ended == 2:
-                break
-            if ended and isinstance(event, Wagered):
-                found[event.seat, event.side] = e.WagerEntry(event.seat, event.cents, str(event.side))
-        return [wager for _, wager in sorted(found.items()) if self.can_pay(wager)]
+        events, changed = self._last_round(CoupEnded)
+        for event in events:
+            match event:
+                case CoupVoided():
+                    found.clear()
+                case Wagered(seat=seat, side=side, cents=cents):
+                    found[seat, side] = e.WagerEntry(seat, cents, str(side))
+                case WagerTakenBack(seat=seat, side=side):
+                    del found[seat, side]
+                case _:
+                    pass
+        return [wager for _, wager in sorted(found.items()) if wager.seat not in changed and self.can_place(wager)]
+
+    def least_wager(self) -> Command | None:
+        """On Player, which is settled at even money without commission (T-R83)."""
+        due = self.due
+        if not isinstance(due, WagersDue):
+            return None
+        has_wager = {seat for seat, _ in due.placed}
+        able = [seat for seat, stake in due.stakes if stake >= due.least and seat not in has_wager]
+        return b.Wager(able[0], Side.PLAYER, due.least) if able else None
 
     def routine(self) -> Command | None:
         match self.due:
             case BurnCardsDue(count=count):
                 return b.BurnCards((None,) * count)
+            case CoupDue():
+                return b.OpenCoup()
             case OpenHandDue(sides=(side, *_), held=None) if None not in self.table.state.hands[side]:
                 return b.OpenHand(side)
             case WagersDue():

@@ -21,7 +21,7 @@ def instructions(
     `pots` are those that were laid out before.
     """
     events = list(events)
-    lines = house_instructions(events)
+    lines = house_instructions(events, currency)
     taken: tuple[int, ...] = ()
     awards: list[Awarded] = []
     for event in events:

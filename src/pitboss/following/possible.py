@@ -42,7 +42,7 @@ def possible(table: Table) -> set[type[Any]]:
 def offer_of(table: Table, tile: Tile) -> TileOffer:
     """One tile as it stands now; of a round that a tournament has noted nothing is reported at the table."""
     found, why = [], ""
-    if table.state.law.tournament is not None and not table.state.in_round:
+    if table.state.law.tournament is not None and not table.state.has_begun:
         return TileOffer(tile, (), "the round is over and noted: what went wrong in it is the director's")
     for kind in tile.facts:
         for fact in answers(table, kind):

@@ -5,9 +5,11 @@ from typing import Any
 
 import msgspec
 
-from pitboss.banked.baccarat.events import BetsClosed, TotalAnnounced
-from pitboss.banked.canberra.events import AntesClosed, DealerShown
+from pitboss.banked.baccarat.events import BetsClosed, CoupNoticed, TotalAnnounced
+from pitboss.banked.canberra.events import AntesClosed, DealerShown, LimitsNoticed
+from pitboss.banked.canberra.options import CanberraOptions
 from pitboss.banked.canberra.tell import hand_words as dealers_hand
+from pitboss.banked.house.table import HouseTable
 from pitboss.cards import Card
 from pitboss.play import Event, RuleIds
 from pitboss.play.money import Currency
@@ -42,6 +44,10 @@ def sayings(table: Table, events: Iterable[Event[Any]]) -> list[Saying]:
                 found += _deck(table)
             case Noticed():
                 found.append(Saying(_noticed(table, event), event.rules))
+            case LimitsNoticed(options=options):
+                found.append(Saying(f"From the next round: {_antes(options)}.", event.rules))
+            case CoupNoticed(options=options):
+                found.append(Saying(f"From the next coup: wagers of {options.limits}.", event.rules))
             case TermsChanged():
                 found += _limit_for_all(table)
             case TimeCharged(cents=cents):
@@ -80,8 +86,10 @@ def sayings(table: Table, events: Iterable[Event[Any]]) -> list[Saying]:
 
 
 def currency_of(table: Table) -> Currency:
-    """What the amounts of a table are; against the house a person deals for money alone."""
-    return table.state.announced.currency if isinstance(table, PokerTable) else Currency.DOLLARS
+    """What the amounts of a table are."""
+    if isinstance(table, PokerTable):
+        return table.state.announced.currency
+    return table.state.terms.currency if isinstance(table, HouseTable) else Currency.DOLLARS
 
 
 def _deck(table: Table) -> list[Saying]:
@@ -94,6 +102,12 @@ def _noticed(table: Table, notice: Noticed) -> str:
     if isinstance(table, PokerTable) and notice.edition != table.state.game.edition:
         return f"The next round is {table.state.coming_game.title}."
     return f"From the next round: {terms_words(table, notice)}."
+
+
+def _antes(options: CanberraOptions) -> str:
+    """The limits, and where the conditions of a tournament have antes in turn, who is first (T-R80)."""
+    first = options.conditions.first if options.conditions is not None else 0
+    return f"antes of {options.limits}{f', from seat {first} on in turn' if first else ''}"
 
 
 def _fate(table: Table) -> str:

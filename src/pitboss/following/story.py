@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
+from pitboss.banked.baccarat.events import Wagered
+from pitboss.banked.canberra.events import Anted
 from pitboss.following import entries as e
 from pitboss.following.words import STEPS
 from pitboss.play import Event
@@ -16,15 +18,16 @@ ACTS = {
     Kind.CHECK: "checks",
     Kind.CALL_AND_FOLD: "calls and folds",
 }
+WAGERS = (Anted, Wagered)
 PASSED = {Kind.FOLD: "folded", Kind.CHECK: "checked", Kind.CALL: "stayed"}
 
 
 def entry_words(
     entry: e.AnyEntry, events: Sequence[Event[Any]], implied: int, currency: Currency = Currency.DOLLARS
 ) -> str:
-    """An entry with what came of it; `implied` are the first so many acts among its events."""
+    """An entry with what came of it; `implied` are the first so many acts among its events, or wagers."""
     acts = [event for event in events if isinstance(event, Acted)]
-    parts = [*_passed(acts[:implied]), *(_act(act, currency) for act in acts[implied:])]
+    parts = [*_passed(acts[:implied]), *_put_up(events, implied), *(_act(act, currency) for act in acts[implied:])]
     parts += [f"seat {each.seat} draws {len(each.places)}" for each in events if isinstance(each, Drew)]
     parts += [f"seat {each.seat} shows {' '.join(map(str, each.cards))}" for each in events if isinstance(each, Shown)]
     thrown = [str(each.seat) for each in events if isinstance(each, Mucked)]
@@ -34,8 +37,9 @@ def entry_words(
 
 
 def passed_words(events: Sequence[Event[Any]], implied: int) -> str:
-    """Those of whom nothing was entered and who passed all the same: the first so many acts."""
-    return "; ".join(_passed([event for event in events if isinstance(event, Acted)][:implied]))
+    """Those of whom nothing was entered and who passed all the same, or put up the least: the first so many acts."""
+    acts = [event for event in events if isinstance(event, Acted)]
+    return "; ".join([*_passed(acts[:implied]), *_put_up(events, implied)])
 
 
 def _passed(acts: Sequence[Acted]) -> list[str]:
@@ -44,6 +48,13 @@ def _passed(acts: Sequence[Acted]) -> list[str]:
     for act in acts:
         by_kind.setdefault(PASSED[act.kind], []).append(str(act.seat))
     return [f"seat{'s' * (len(seats) > 1)} {', '.join(seats)} {what}" for what, seats in by_kind.items()]
+
+
+def _put_up(events: Sequence[Event[Any]], implied: int) -> list[str]:
+    """Those who have put up nothing in a tournament, and so the least wager (T-R42)."""
+    boxes = [event.box if isinstance(event, Anted) else event.seat for event in events if isinstance(event, WAGERS)]
+    least = [str(box) for box in boxes[:implied]]
+    return [f"box{'es' * (len(least) > 1)} {', '.join(least)} put up the least"] if least else []
 
 
 def _act(act: Acted, currency: Currency) -> str:
@@ -105,6 +116,8 @@ def _of_the_house(entry: e.AnyEntry, currency: Currency) -> str:
             return f"box {seat} takes back"
         case e.SameAgain():
             return "the same again"
+        case e.NoMoreBetsEntry():
+            return "no more bets"
         case e.Stay(boxes=boxes):
             return f"box {', '.join(map(str, boxes))} bets" if boxes else "all boxes fold"
         case e.TurnEntry(result=result, hand=hand):

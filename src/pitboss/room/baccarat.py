@@ -68,9 +68,6 @@ class Baccarat(Banked):
 
     # tournaments
 
-    def is_between(self, state: BaccaratState) -> bool:
-        return not (state.in_round or state.is_called)
-
     def of_tournament(self, state: TournamentState) -> MiniBaccaratTable:
         number = state.session + (state.phase is not TournamentPhase.RUNNING)
         level = max(1, state.clock.level) if number == state.session else 1
@@ -80,13 +77,11 @@ class Baccarat(Banked):
         return MiniBaccaratTable.set_up(edition_played(conditions, number), options, APPROVALS, tournament=law)
 
     def at_round(self, state: BaccaratState, tournament: TournamentState, own: TournamentTable) -> Command | None:
-        stated = session_of(tournament.conditions, tournament.session)
-        options = baccarat_options(tournament.conditions, own.level, stated, state.terms.boxes)
-        return coup.GiveCoupNotice(options) if state.terms != options else None
+        return coup_notice(state, tournament, own.level)
 
     def noted(self, log: "TableLog", stacks: Mapping[int, int]) -> tuple[Took, ...] | None:
         """Nobody is out by a coup alone: only with less than the least wager before the next (T-R79)."""
-        ended = next(event for event in reversed(log.table.events) if isinstance(event, self.ends))
+        ended = next(event for event in reversed(self.in_force(log)) if isinstance(event, self.ends))
         return None if isinstance(ended, events.CoupVoided) else ()
 
     def check_asked(self, asked: "Asked", state: BaccaratState) -> None:  # type: ignore[override]  # a state of its own
@@ -136,6 +131,13 @@ class Baccarat(Banked):
             return ShoeExtent(log.rounds[:], filling, before[-1], shuffles[len(before)])
         over = max(other.numbers[-1] for other in log.rounds if other.is_over)
         return ShoeExtent(log.rounds[:], filling, before[-1], over, is_spent(log.shown))
+
+
+def coup_notice(state: BaccaratState, tournament: TournamentState, level: int) -> Command | None:
+    """The notice of a level; nothing where the table has its terms already."""
+    stated = session_of(tournament.conditions, tournament.session)
+    options = baccarat_options(tournament.conditions, level, stated, state.terms.boxes)
+    return coup.GiveCoupNotice(options) if (state.notice or state.terms) != options else None
 
 
 def is_shuffle(event: object) -> bool:

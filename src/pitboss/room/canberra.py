@@ -98,9 +98,6 @@ class Canberra(Banked):
 
     # tournaments
 
-    def is_between(self, state: CanberraState) -> bool:
-        return state.is_between_rounds
-
     def of_tournament(self, state: TournamentState) -> CanberraTable:
         number = state.session + (state.phase is not TournamentPhase.RUNNING)
         level = max(1, state.clock.level) if number == state.session else 1
@@ -111,16 +108,11 @@ class Canberra(Banked):
         return CanberraTable.set_up(edition_played(conditions, number), options, APPROVALS, tournament=law)
 
     def at_round(self, state: CanberraState, tournament: TournamentState, own: TournamentTable) -> Command | None:
-        conditions = tournament.conditions
-        stated = session_of(conditions, tournament.session)
-        options = canberra_options(
-            conditions, own.level, state.terms.boxes, conditions.identity, own.marker, session=stated
-        )
-        return hand.GiveLimitsNotice(options) if state.terms != options else None
+        return limits_notice(state, tournament, own.level, own.marker)
 
     def noted(self, log: "TableLog", stacks: Mapping[int, int]) -> tuple[Took, ...] | None:
         """Nobody is out by a round alone: only with less than the least ante before the next (T-R79)."""
-        for event in reversed(log.table.events):
+        for event in reversed(self.in_force(log)):
             if isinstance(event, RoundVoided):
                 return None
             if is_shuffle(event):
@@ -181,6 +173,14 @@ class Canberra(Banked):
             return None
         earlier = sum(is_shuffle(event) for event in log.table.until(shuffled[-1]))
         return ShoeExtent([round_], [log.fillings.shuffles[earlier - 1]], shuffled[-1] - 1)
+
+
+def limits_notice(state: CanberraState, tournament: TournamentState, level: int, first: int) -> Command | None:
+    """The notice of a level, and of who antes first in turn; nothing where the table has these terms already."""
+    conditions = tournament.conditions
+    stated = session_of(conditions, tournament.session)
+    options = canberra_options(conditions, level, state.terms.boxes, conditions.identity, first, session=stated)
+    return hand.GiveLimitsNotice(options) if (state.notice or state.terms) != options else None
 
 
 def is_shuffle(event: AnyEvent) -> bool:

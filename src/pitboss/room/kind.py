@@ -187,8 +187,8 @@ class TableKind(ABC):
     # tournaments
 
     def is_between(self, state: Any) -> bool:
-        """Whether no round is on at a table."""
-        return not state.in_round
+        """Whether no round has begun at a table."""
+        return not state.has_begun
 
     def is_start(self, command: Command, state: Any) -> bool:
         """Whether a command begins a round at a table as it stands."""
@@ -202,8 +202,8 @@ class TableKind(ABC):
         """The notice of what holds in a round that the tournament begins; nothing where its terms are those already."""
         return None
 
-    def at_level(self, state: Any, tournament: TournamentState, level: int) -> Command | None:
-        """The same of a level that comes with the next round, where it is told at the table before that begins."""
+    def before_round(self, state: Any, tournament: TournamentState, own: TournamentTable, level: int) -> Command | None:
+        """The same of the level at which the next round is played, where it is told at the table before that begins."""
         return None
 
     def marker_at_round(self, state: Any, tournament: TournamentState, own: TournamentTable) -> Command | None:
@@ -217,6 +217,10 @@ class TableKind(ABC):
     def noted(self, log: "TableLog", stacks: Mapping[int, int]) -> tuple[Took, ...] | None:
         """Who lost the last chips in the round that is over, of those who had so many by seat; None if it was none."""
         return ()
+
+    def in_force(self, log: "TableLog") -> Sequence[AnyEvent]:
+        """The events of a table at hand that count."""
+        return log.table.events
 
     # commands
 

@@ -164,9 +164,6 @@ class Poker(TableKind):
 
     # tournaments
 
-    def is_between(self, state: PokerTableState) -> bool:
-        return state.round is None
-
     def of_tournament(self, state: TournamentState) -> PokerTable:
         number = state.session + (state.phase is not TournamentPhase.RUNNING)
         session, level = session_of(state.conditions, number), state.clock.level if number == state.session else 1
@@ -187,10 +184,6 @@ class Poker(TableKind):
 
     def undone(self, marker: int) -> Command | None:
         return of_table.ReturnMarker(marker)
-
-    def in_force(self, log: "TableLog") -> Sequence[AnyEvent]:
-        """The events of a table at hand that count."""
-        return log.table.events
 
     def noted(self, log: "TableLog", stacks: Mapping[int, int]) -> tuple[Took, ...] | None:
         state: PokerTableState = log.state

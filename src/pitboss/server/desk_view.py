@@ -12,7 +12,7 @@ from pitboss.cards import Card
 from pitboss.following import entries as e
 from pitboss.following.approving import PendingRuling
 from pitboss.following.attesting import step_due
-from pitboss.following.between import coming_in, duties
+from pitboss.following.between import NextDuty, coming_in, duties
 from pitboss.following.chips import chip_line
 from pitboss.following.customs import customs
 from pitboss.following.followed import EntryWritten
@@ -34,7 +34,7 @@ from pitboss.room.people import Person
 from pitboss.room.rounds import AnyEvent
 from pitboss.room.viewing import SPECTATOR
 from pitboss.server.ruling_view import RulingView, ruling_view
-from pitboss.server.tournament_terms import TournamentTerms, tournament_terms
+from pitboss.server.tournament_terms import TournamentTerms, out_next, tournament_terms
 from pitboss.table.keeping import outlasts
 from pitboss.table.table import Table
 
@@ -207,7 +207,7 @@ def desk_of(host: TableHost, person: Person, table: Table, least: int) -> dict[s
     return {
         "number": log.next_number,
         "step": "approve" if waiting is not None else due.name if due is not None else "closed",
-        "now": _now(log, table, terms),
+        "now": _now(log, table, terms, out_next(host)),
         "say": _sayings(log, table, in_force),
         "customs": _customs(log, table, in_force),
         "lines": lines,
@@ -254,8 +254,8 @@ def names_of(cards: Sequence[Card]) -> list[str]:
     return [str(card) for card in dict.fromkeys(cards)]
 
 
-def _now(log: FollowedLog, table: Table, terms: TournamentTerms | None) -> NowView:
-    besides = [BetweenView(each.text, each.rules, each.seat) for each in duties(table)]
+def _now(log: FollowedLog, table: Table, terms: TournamentTerms | None, out: Sequence[NextDuty]) -> NowView:
+    besides = [BetweenView(each.text, each.rules, each.seat) for each in (*out, *duties(table))]
     if terms is not None and terms.waits:
         besides.insert(0, BetweenView(f"The tournament: {terms.waits}.", terms.rules, 0))
     open_, waiting = ruling_needed(log), log.waiting

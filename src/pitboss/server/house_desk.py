@@ -1,10 +1,11 @@
 """The dealer's screen of a table against the house: wagers on boxes or sides, who bets, hands that are read."""
 
 from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 
-from pitboss.banked.baccarat.due import DealSidesDue, FirstCardDue, OpenHandDue, WagersDue
+from pitboss.banked.baccarat.due import CoupDue, DealSidesDue, FirstCardDue, OpenHandDue, WagersDue
 from pitboss.banked.baccarat.kinds import Side
 from pitboss.banked.baccarat.table import MiniBaccaratTable
 from pitboss.banked.canberra.due import AntesDue, DealBoxesDue, FoldOrBetDue, RevealDue, TurnDue
@@ -12,10 +13,12 @@ from pitboss.banked.canberra.hand_values import RANKING
 from pitboss.banked.canberra.table import CanberraTable
 from pitboss.banked.house.due import CutByDealerDue
 from pitboss.banked.house.state import HouseState
+from pitboss.banked.house.table import HouseTable
 from pitboss.cards import Card
 from pitboss.following.house import follower_of
 from pitboss.following.levels import house_level_of
 from pitboss.following.strip import CELLS
+from pitboss.play import Expected
 from pitboss.room.host import TableHost
 from pitboss.room.people import Person
 from pitboss.server.desk_view import DealersDesk, desk_of, followed_log, names_of
@@ -24,8 +27,11 @@ from pitboss.table.due import ShuffleDue
 TIMES = (1, 2, 3, 4, 5, 10, 20, 25, 50, 100)
 """Usual wagers, in minimums of the table."""
 BETWEEN = (ShuffleDue, CutByDealerDue)
-OPEN = (AntesDue, *BETWEEN)
-"""Before the first ante of a round the dealer's hands shuffle and cut: antes are entered at once."""
+OPEN: dict[type[HouseTable], tuple[type[Expected[Any]], ...]] = {
+    CanberraTable: (AntesDue, *BETWEEN),
+    MiniBaccaratTable: (WagersDue, CoupDue),
+}
+"""Before the first wager of a round the dealer's hands shuffle and cut, or the tournament begins a coup with it."""
 
 
 class WagerKeys(msgspec.Struct, frozen=True):
@@ -72,7 +78,7 @@ def house_view(host: TableHost, person: Person) -> HouseScreen:
     hidden = _hidden(table)
     return HouseScreen(
         **desk_of(host, person, table, shown.terms.minimum),
-        wager=_wagers(table) if isinstance(due, OPEN if isinstance(table, CanberraTable) else WagersDue) else None,
+        wager=_wagers(table) if isinstance(due, OPEN[type(table)]) else None,
         decide=_decisions(due) if isinstance(due, FoldOrBetDue) else (),
         turned=_turned(table, due, hidden) if isinstance(due, TurnDue) and isinstance(table, CanberraTable) else None,
         named=hidden,

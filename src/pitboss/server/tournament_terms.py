@@ -2,6 +2,7 @@
 
 import msgspec
 
+from pitboss.following.between import NextDuty
 from pitboss.play import RuleIds
 from pitboss.room.host import TableHost
 from pitboss.tournament.state import TournamentState
@@ -48,6 +49,23 @@ def tournament_terms(host: TableHost) -> TournamentTerms | None:
         rules=rules,
         closed=state.law.seats + state.law.chips,
     )
+
+
+def out_next(host: TableHost) -> list[NextDuty]:
+    """Against the house: who is out before the next round, with less than its least ante (T-R79)."""
+    state = host.tournament.state if host.tournament is not None else None
+    own = state.tables.get(host.meta.number) if state is not None else None
+    if state is None or own is None or own.on or state.phase is not Phase.RUNNING:
+        return []
+    if not state.game.against_house or state.off:
+        return []
+    least, rules = state.level.minimum, (*state.law.eliminated, "T-R79")
+    stacks = {seat: state.entries[entry].stack for seat, entry in sorted(own.seats.items())}
+    return [
+        NextDuty(f"Seat {seat} has {chips:,}, less than {least:,}: it is out with the next round.", rules, seat)
+        for seat, chips in stacks.items()
+        if chips < least
+    ]
 
 
 def _ends(state: TournamentState) -> int:

@@ -97,6 +97,11 @@ class TableState:
         raise NotImplementedError
 
     @property
+    def has_begun(self) -> bool:
+        """Whether a round has begun as a tournament counts them: also before its first card."""
+        return self.in_round
+
+    @property
     def due_deck(self) -> Deck:
         """The cards of the round that is lined up or on, or else of the next."""
         raise NotImplementedError

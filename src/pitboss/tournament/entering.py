@@ -98,7 +98,7 @@ def draw_seats(state: TournamentState, command: DrawSeats) -> Events:
         raise Refusal(law.numbers or law.ballot, f"{plan.players} players: a tournament needs two")
     _check_ballot(state, command, plan.drawn)
     if command.followed:
-        check_followed(state, state.coming_game, bool(set(command.floor) & set(command.followed)))
+        check_followed(state, bool(set(command.floor) & set(command.followed)))
         if not set(command.followed) <= set(range(1, len(plan.tables) + 1)):
             raise Refusal(law.tables or law.seats, f"there are {len(plan.tables)} tables, counted from 1")
     stated = state.conditions.tables

@@ -169,8 +169,7 @@ def open_table(state: TournamentState, command: OpenTournamentTable) -> Events:
     if stated is not None and stated.most and len(state.tables) >= stated.most:
         raise Refusal(rules, f"the conditions have {stated.most} tables")
     if command.followed:
-        game = state.coming_game if state.phase is Phase.BALLOTED else state.game
-        check_followed(state, game, command.floor)
+        check_followed(state, command.floor)
     return [TableOpened(rules, state.last_table + 1, command.floor, command.followed)]
 
 

@@ -36,15 +36,25 @@ def command_at(state: TournamentState, log: Log, place: int) -> Command | None:
     """What was asked for, that the event at this place answers first; None for one that happens by itself."""
     event = log[place]
     if isinstance(event, eliminations.Eliminated):
-        # Against the house, whoever cannot pay the ante is out as the round begins.
-        begun = next((later for later in log[place:] if isinstance(later, rounds.RoundBegun)), None)
-        return _COMMANDS[rounds.RoundBegun](state, begun) if begun is not None else None
+        return _out_before(state, event, log[place:])
     if isinstance(event, two_persons.ActSeconded) and place + 1 < len(log):
         again = log[place + 1]
         draws = again.draws if isinstance(again, ending.Reinstated) else ()
         return commands.SecondAct(event.number, event.by, event.at, draws)
     build = _COMMANDS.get(type(event))
     return build(state, event) if build is not None else None
+
+
+def _out_before(state: TournamentState, event: eliminations.Eliminated, log: Log) -> Command | None:
+    """Against the house whoever cannot pay the ante is out as the round begins; where nobody can, none does then."""
+    if event.table not in state.tables:
+        return None
+    begun = next(
+        (later for later in log if not isinstance(later, (eliminations.Eliminated, entries.ChipsRetired))), None
+    )
+    if isinstance(begun, rounds.RoundBegun) and begun.table == event.table:
+        return commands.BeginRound(event.table, begun.at)
+    return commands.BeginRound(event.table, state.tables[event.table].ended)
 
 
 def _entered(state: TournamentState, event: entries.Entered) -> Command:

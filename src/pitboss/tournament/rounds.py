@@ -105,7 +105,7 @@ def _waits(state: TournamentState, table: TournamentTable) -> tuple[RuleIds, str
         return (*law.places, "T-R82"), "equal chips are played off by others"
     if table.held:
         return law.directions, f"the table is held: {table.held}"
-    if players_at(state, table) < _least(state):
+    if _at_table(state, table) < _least(state):
         return law.seats, "too few players with chips are at the table"
     if table.number not in state.coloured and (leaving := chips_to_leave(state)):
         return (*law.chips, "T-R73"), f"chips of {leaving[0]} leave the table first"
@@ -121,6 +121,11 @@ def _waits(state: TournamentState, table: TournamentTable) -> tuple[RuleIds, str
 
 def _least(state: TournamentState) -> int:
     return 1 if state.game.against_house else 2
+
+
+def _at_table(state: TournamentState, table: TournamentTable) -> int:
+    """How many may begin a round; against the house also those without a chip, who are out as it begins (T-R79)."""
+    return table.size if state.game.against_house and not state.off else players_at(state, table)
 
 
 def can_ante(state: TournamentState, table: TournamentTable) -> bool:

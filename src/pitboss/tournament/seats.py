@@ -13,7 +13,7 @@ from pitboss.tournament.conditions import BreakOrder, Mover, NewSeat, Sizes
 from pitboss.tournament.entry import Entry
 from pitboss.tournament.sessions import is_shootout
 from pitboss.tournament.state import TournamentState
-from pitboss.tournament.structure import BlindOrder, blinds_at
+from pitboss.tournament.structure import blinds_at
 from pitboss.tournament.tables import TournamentTable
 from pitboss.tournament.terms import Numbers, SeatOption
 
@@ -43,13 +43,11 @@ def slots(sizes: Numbers, first: int = 1) -> list[tuple[int, int]]:
     return [(number, seat) for number, size in enumerate(sizes, start=first) for seat in range(1, size + 1)]
 
 
-def check_followed(state: TournamentState, game: BlindOrder, is_floor: bool) -> None:
+def check_followed(state: TournamentState, is_floor: bool) -> None:
     """Refuse a table at which a person is to deal where none can, or where software is to play."""
     rules = state.law.tables or state.law.seats
     if is_floor:
         raise Refusal(rules, "a person deals at a table and the room follows it, or no cards of it are in the system")
-    if game.against_house:
-        raise Refusal(rules, "against the house software deals, or no cards of the table are in the system")
     if any(entry.bot for entry in state.entries.values()):
         raise Refusal((*rules, "T-R85"), "bots have entered, and nobody can deal real cards to them")
 

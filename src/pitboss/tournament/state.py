@@ -15,15 +15,7 @@ from pitboss.tournament.conditions import Conditions, FirstMarker, Level, Marker
 from pitboss.tournament.entry import Entry
 from pitboss.tournament.levels import level_at
 from pitboss.tournament.places import Out
-from pitboss.tournament.structure import (
-    BlindOrder,
-    edition_played,
-    first_marker,
-    game_of,
-    marker_moves,
-    session_of,
-    two_left,
-)
+from pitboss.tournament.structure import BlindOrder, first_marker, marker_moves, session_of, two_left
 from pitboss.tournament.tables import TournamentTable
 from pitboss.tournament.terms import Award, Phase, PrizeDeal, Status, Took, TournamentDispute, Why
 
@@ -230,11 +222,6 @@ class TournamentState:
     def has_dead_button(self) -> bool:
         """Whether nobody skips a blind, and the button may lie before an empty seat (T-R35)."""
         return marker_moves(self.conditions) is MarkerMoves.DEAD and not self.game.against_house
-
-    @property
-    def coming_game(self) -> BlindOrder:
-        """The game of the session for which seats are drawn."""
-        return game_of(edition_played(self.conditions, self.coming_session))
 
     @property
     def draws_marker(self) -> bool:

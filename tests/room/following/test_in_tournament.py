@@ -240,7 +240,7 @@ def test_a_table_that_was_kept_as_it_stood_goes_on_when_the_room_opens(tmp_path:
     [
         (five_players(), commands.DrawSeats(0, (), followed=(3,)), "there are 2 tables"),
         (five_players(), commands.DrawSeats(0, (), floor=(1,), followed=(1,)), "or no cards of it are in the system"),
-        (quick("canberra-five"), commands.DrawSeats(0, (), followed=(1,)), "against the house"),
+        (quick("canberra-five"), commands.DrawSeats(0, (), floor=(1,), followed=(1,)), "or no cards of it"),
         (quick("holdem-six"), commands.DrawSeats(0, (), followed=(1,)), "bots have entered"),
     ],
 )

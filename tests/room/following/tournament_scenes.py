@@ -36,12 +36,14 @@ def five_players(start: int = START) -> Conditions:
     )
 
 
-async def started(room: CardRoom, conditions: Conditions, followed: tuple[int, ...]) -> TournamentHost:
+async def started(
+    room: CardRoom, conditions: Conditions, followed: tuple[int, ...], names: tuple[str, ...] = NAMES
+) -> TournamentHost:
     """A tournament on its first level, some of its tables to be dealt by persons; the software directs."""
     dora = await person_of(room, "Dora", Role.DIRECTOR)
     host = await announced(room, conditions)
     await desk.take_over(host, dora)
-    people = await entered(room, host, *NAMES)
+    people = await entered(room, host, *names)
     await until(lambda: any(each.due.name == "ballot" for each in host.due()))
     answer = await ask(host, dora, commands.DrawSeats(0, (), followed=followed))
     assert answer.outcome is Outcome.ACK, answer

@@ -61,6 +61,10 @@ class BaccaratState(HouseState):
         return self.step in OPEN_STEPS and (self.is_called or not self.tournament)
 
     @property
+    def has_begun(self) -> bool:
+        return self.in_round or self.is_called
+
+    @property
     def waits_for_tournament(self) -> bool:
         """Whether all is ready for a coup, which the tournament has not begun yet."""
         return bool(self.tournament) and self.step is BaccaratStep.WAGERS and not self.is_called

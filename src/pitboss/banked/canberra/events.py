@@ -51,7 +51,7 @@ class LimitsNoticed(Event[CanberraState], frozen=True, tag="noticed"):
 
     def apply(self, state: CanberraState) -> None:
         state.notice = self.options
-        if state.tournament and state.is_between_rounds:
+        if state.tournament and not state.has_begun:
             take_notice(state)
 
 

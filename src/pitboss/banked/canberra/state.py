@@ -145,9 +145,9 @@ class CanberraState(HouseState):
         return self.step in OPEN_STEPS
 
     @property
-    def is_between_rounds(self) -> bool:
-        """Whether nothing of the next round has happened: no cards are shuffled, no wager lies."""
-        return not self.in_round and self.step is CanberraStep.SHUFFLE and not self.boxes
+    def has_begun(self) -> bool:
+        """Cards are shuffled for it, or a wager lies."""
+        return self.in_round or self.step is not CanberraStep.SHUFFLE or bool(self.boxes)
 
     def hand(self, box: int) -> list[Card | None]:
         return self.boxes[box].cards if box else self.dealer

@@ -293,6 +293,10 @@ class PokerTableState(every_table.TableState):
         """Whether a round of play is on: its first card has been dealt (7CS.T.RoundofPlay, dict:Round of Play)."""
         return self.round is not None and self.round.is_dealt
 
+    @property
+    def has_begun(self) -> bool:
+        return self.round is not None
+
     def is_dealt_in(self, seat: int) -> bool:
         """Whether a seat is part of the round of play that is on."""
         return self.in_round and seat in self.places and self.places[seat].dealt

@@ -8,6 +8,8 @@ anew, but the rest of a round may be left to a count of all of them.
 
 from typing import TYPE_CHECKING
 
+from pitboss.banked.baccarat.commands import InvalidateCoup
+from pitboss.banked.canberra.commands import CanberraOccurred
 from pitboss.following import entries as e
 from pitboss.following.followed import ENDS, VOID, EntryWritten
 from pitboss.play import Command, Refusal
@@ -30,6 +32,9 @@ HERE = ("H-R37",)
 """What is the tournament's at a table that a person deals, and until when an entry is struck out there."""
 OF_CHIPS = (CountChips, SetAside, GiveBack)
 """What changes a stack by hand."""
+REPORTS = (Occurred, CanberraOccurred)
+"""What went wrong in a round."""
+NOT_COUNTED = "the chips of a tournament are not counted anew by one stack"
 
 
 def check_made(log: "FollowedLog", made: MakeEntry) -> None:
@@ -38,20 +43,35 @@ def check_made(log: "FollowedLog", made: MakeEntry) -> None:
     given = entry.command if isinstance(entry, e.TableEntry) else None
     if isinstance(entry, e.Strike):
         _check_strike(log, law, entry.number)
-    elif isinstance(given, Leave):
-        raise Refusal(law.seats, "at a tournament players sit where they are assigned, as long as they are in")
-    elif isinstance(given, log.kind.of_the_tournament):
-        raise Refusal(law.seats + law.chips, "that is for the director of the tournament, not for one table")
-    elif isinstance(entry, e.CountEntry) or isinstance(given, OF_CHIPS):
-        reason = "the chips of a tournament are not counted anew by one stack: stop following, and count them all"
-        raise Refusal((*law.chips, *law.full_view, *HERE), reason)
-    elif (isinstance(entry, e.ReportEntry) or isinstance(given, Occurred)) and not log.state.in_round:
+        return
+    if given is not None:
+        _check_given(log, law, given)
+    if isinstance(entry, e.CountEntry) or isinstance(given, OF_CHIPS):
+        raise Refusal((*law.chips, *law.full_view, *HERE), f"{NOT_COUNTED}: {_instead(log)}")
+    if (isinstance(entry, e.ReportEntry) or isinstance(given, REPORTS)) and not log.state.has_begun:
         raise Refusal(law.directions, "the round is over and noted: what went wrong in it is the director's")
+
+
+def _check_given(log: "FollowedLog", law: TournamentLaw, given: Command) -> None:
+    """Refuse what is asked of the table in so many words, and is the director's for all tables."""
+    if isinstance(given, Leave):
+        raise Refusal(law.seats, "at a tournament players sit where they are assigned, as long as they are in")
+    if isinstance(given, log.kind.of_the_tournament):
+        raise Refusal(law.seats + law.chips, "that is for the director of the tournament, not for one table")
+    if isinstance(given, InvalidateCoup) and not log.state.in_round:
+        raise Refusal((*law.void, "T-R49"), "a coup that is over is the director's to undo, who has noted it")
+
+
+def _instead(log: "FollowedLog") -> str:
+    """What is done where the chips of a stack are not as many as the record has."""
+    if log.kind.against_house:
+        return "the director undoes a round that was entered wrongly, and it is entered anew"
+    return "stop following, and count them all"
 
 
 def check_from_floor(log: "FollowedLog", given: Command) -> None:
     """Refuse what is asked of such a table on the floor and may end its round, which no tournament would be told."""
-    if isinstance(given, Occurred):
+    if isinstance(given, (*REPORTS, InvalidateCoup)):
         raise Refusal(log.state.law.tournament.directions, "at a table of a tournament that is reported at the table")
 
 

@@ -3,15 +3,19 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
+from pitboss.banked.baccarat.commands import OpenCoup
+from pitboss.banked.baccarat.due import CoupDue
+from pitboss.banked.baccarat.state import BaccaratState
+from pitboss.banked.canberra.state import CanberraState
+from pitboss.banked.house.state import HouseState
 from pitboss.following import entries as e
 from pitboss.malformed import Malformed
-from pitboss.play import Command, Refusal, Role
+from pitboss.play import Command, Expected, Refusal, Role
 from pitboss.poker.options import Options
 from pitboss.poker.table.commands import StartRound
 from pitboss.poker.table.state import PokerTableState
-from pitboss.poker.table.table import PokerTable
-from pitboss.room.baccarat import Baccarat
-from pitboss.room.canberra import Canberra
+from pitboss.room.baccarat import Baccarat, coup_notice
+from pitboss.room.canberra import Canberra, limits_notice
 from pitboss.room.fillings import Filled
 from pitboss.room.following.entering import KEEPING, MakeEntry, is_device
 from pitboss.room.following.planner import FollowedPlanner
@@ -19,9 +23,14 @@ from pitboss.room.kind import Commands, PersonCommands, TableKind
 from pitboss.room.offered import offered
 from pitboss.room.poker import Poker, level_notice
 from pitboss.room.rounds import AnyEvent
+from pitboss.table.commands import Shuffle
+from pitboss.table.due import ShuffleDue
 from pitboss.table.keeping_commands import LeaveDuty, TakeDuty
 from pitboss.table.keeping_events import StruckOut
+from pitboss.table.table import Table
+from pitboss.tournament.markers import marker_of_round
 from pitboss.tournament.state import TournamentState
+from pitboss.tournament.tables import TournamentTable
 from pitboss.tournament.terms import Took
 
 if TYPE_CHECKING:
@@ -29,6 +38,10 @@ if TYPE_CHECKING:
     from pitboss.room.log import TableLog
     from pitboss.room.plan import Planner
     from pitboss.room.requests import Asked
+
+
+BEGIN = (e.DealEntry, e.WagerEntry, e.SameAgain)
+"""Entries that do what comes before the first wager of a round against the house."""
 
 
 class Followed(TableKind):
@@ -47,6 +60,13 @@ class Followed(TableKind):
 
     def dealer(self, host: "TableHost", ran: float) -> "Planner":
         return FollowedPlanner(host)
+
+    def in_force(self, log: "TableLog") -> Sequence[AnyEvent]:
+        return cast("Table", log.table).in_force
+
+    def noted(self, log: "TableLog", stacks: Mapping[int, int]) -> tuple[Took, ...] | None:
+        """A round whose beginning was struck out was none."""
+        return None if is_struck(log) else super().noted(log, stacks)
 
     # The state of a table of any kind.
     def check_asked(self, asked: "Asked", state: Any) -> None:
@@ -81,30 +101,54 @@ class FollowedPoker(Followed, Poker):
         given = entry.command if isinstance(entry, e.TableEntry) else None
         return self.is_between(state) and (isinstance(entry, e.DealEntry) or isinstance(given, StartRound))
 
-    def at_level(self, state: PokerTableState, tournament: TournamentState, level: int) -> Command | None:
+    def before_round(
+        self, state: PokerTableState, tournament: TournamentState, own: TournamentTable, level: int
+    ) -> Command | None:
         """A new level is announced at the table, and shown before the dealer deals."""
         return level_notice(state, tournament, level)
-
-    def in_force(self, log: "TableLog") -> Sequence[AnyEvent]:
-        return cast("PokerTable", log.table).in_force
-
-    def noted(self, log: "TableLog", stacks: Mapping[int, int]) -> tuple[Took, ...] | None:
-        """A round whose deal was struck out was none."""
-        return None if is_struck(log) else super().noted(log, stacks)
 
     def usual_options(self, edition: str) -> Options:
         """The game's own defaults: time is called on a player, and no clock runs for all."""
         return offered(edition).defaults
 
 
-class FollowedCanberra(Followed, Canberra):
+class FollowedHouse(Followed):
+    """Tables against the house that a person deals: the first wager begins a round, unless a step before it is said."""
+
+    begun_by: type[Expected[Any]]
+    """What is due before a round of a tournament begins."""
+    begun_with: type[Command]
+
+    def is_start(self, command: Command, state: HouseState) -> bool:
+        entry = command.entry if isinstance(command, MakeEntry) else None
+        is_said = isinstance(entry, e.TableEntry) and isinstance(entry.command, self.begun_with)
+        return (is_said or isinstance(entry, BEGIN)) and isinstance(self.table.expect(state), self.begun_by)
+
+
+class FollowedCanberra(FollowedHouse, Canberra):
     """Tables of Canberra Poker that a person deals: every entry may come to the jackpot's meter."""
 
     settles = (MakeEntry,)
+    begun_by = ShuffleDue
+    begun_with = Shuffle
+
+    def before_round(
+        self, state: CanberraState, tournament: TournamentState, own: TournamentTable, level: int
+    ) -> Command | None:
+        """The limits, and who is to ante first where that goes in turn (T-R80)."""
+        return limits_notice(state, tournament, level, marker_of_round(tournament, own) if tournament.is_in_turn else 0)
 
 
-class FollowedBaccarat(Followed, Baccarat):
-    """Tables of Mini-Baccarat that a person deals."""
+class FollowedBaccarat(FollowedHouse, Baccarat):
+    """Tables of Mini-Baccarat that a person deals. A shoe is made ready before the coup that it is for has begun."""
+
+    begun_by = CoupDue
+    begun_with = OpenCoup
+
+    def before_round(
+        self, state: BaccaratState, tournament: TournamentState, own: TournamentTable, level: int
+    ) -> Command | None:
+        return coup_notice(state, tournament, level)
 
 
 def is_struck(log: "TableLog") -> bool:

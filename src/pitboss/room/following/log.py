@@ -283,7 +283,8 @@ class FollowedLog(TableLog):
 
     def _moves(self, event: AnyEvent) -> tuple[Transfer, ...]:
         """Chips are bought with cash from outside, or are the tournament's: no wallet of the room is touched."""
-        return at_table(self.id, event.transfers(), self.tournament, is_followed=True)
+        against_house = self.kind.against_house
+        return at_table(self.id, event.transfers(), self.tournament, is_followed=True, against_house=against_house)
 
     def _publish(self, times: list[int]) -> None:
         fresh = self.table.after(self._durable)

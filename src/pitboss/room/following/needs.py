@@ -19,7 +19,6 @@ from pitboss.table.keeping_events import FloorCalled
 from pitboss.table.state import TableState
 from pitboss.tournament.moments import MINUTE
 
-NO_SUM = 10**15
 TOLD_FOR = 15 * MINUTE
 """For so long it is told what a dealer has let take effect, unless somebody who supervises notes something before."""
 
@@ -112,7 +111,7 @@ def _count(log: FollowedLog) -> Needed | None:
 
 def _struck(log: FollowedLog) -> Needed | None:
     """A strike-out worth a look, until somebody who supervises has noted something there."""
-    above = NO_SUM if log.tournament else log.policies().shown_above  # a sum of money, which chips are not
+    above = None if log.tournament else log.policies().shown_above  # a sum of money, which chips are not
     found = next(((each, text) for each in reversed(log.struck()) if (text := each.text(above))), None)
     return Needed(Need.STRUCK, f"Entry {found[0].number}: {found[1]}.", found[0].at) if found is not None else None
 

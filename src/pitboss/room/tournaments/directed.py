@@ -38,6 +38,7 @@ from pitboss.tournament.events.rounds import Exchanged, RoundBegun, RoundNoted, 
 from pitboss.tournament.rounds import can_ante, why_not
 from pitboss.tournament.software import SOFTWARE
 from pitboss.tournament.state import TournamentState
+from pitboss.tournament.tables import TournamentTable
 from pitboss.tournament.terms import Phase
 
 AT_TABLE = (Phase.BALLOTED, Phase.RUNNING)
@@ -97,6 +98,8 @@ class DirectedTables:
             return law.cancel, "the tournament is being cancelled"
         if not why and number in self._left_first():
             return law.seats, "somebody leaves for another table first"
+        if not why and not self._has_antes(table):
+            return (*law.eliminated, "T-R79"), "nobody here has the least ante"
         return rules, why
 
     def may_begin(self, number: int) -> bool:
@@ -105,9 +108,11 @@ class DirectedTables:
             return False
         if self.puts_off(number):
             return False
-        if self.state.game.against_house and not can_ante(self.state, table):
-            return False
-        return number not in self._left_first()
+        return self._has_antes(table) and number not in self._left_first()
+
+    def _has_antes(self, table: TournamentTable) -> bool:
+        """Whether somebody could play the next round, where all play against the house (T-R79)."""
+        return not self.state.game.against_house or can_ante(self.state, table)
 
     def _left_first(self) -> set[int]:
         """The tables that somebody leaves before their next round: what the software is about to do comes first."""
@@ -193,11 +198,11 @@ class DirectedTables:
         seats = state.tables[number].seats.items()
         stacks = {seat: state.entries[entry].stack for seat, entry in seats if not state.off or entry in state.off}
         took = table.kind.noted(table.log, stacks)
-        left = tuple((seat, table.kind.stake_of(table.log.state, seat)) for seat in sorted(stacks))
         if took is None:
             unbegun = table.meta.is_followed and is_struck(table.log)
             self._log.do(commands.NoteRound(number, self._now(), void=True, unbegun=unbegun))
         else:
+            left = tuple((seat, table.kind.stake_of(table.log.state, seat)) for seat in sorted(stacks))
             self._log.do(commands.NoteRound(number, self._now(), left, took))
         self._bring_in_line(table)
 
@@ -214,7 +219,7 @@ class DirectedTables:
         own = state.tables.get(number)
         if own is not None and not own.on and state.phase is Phase.RUNNING:
             level = state.beat_level if state.in_beat else state.clock.level
-            notice = table.kind.at_level(table.log.state, state, level)
+            notice = table.kind.before_round(table.log.state, state, own, level)
             if notice is not None:
                 yield notice
 

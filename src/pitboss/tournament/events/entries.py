@@ -190,9 +190,8 @@ class SeatsDrawn(TournamentEvent, frozen=True, tag="seats_drawn"):
         state.phase = Phase.BALLOTED
         state.is_ballot_revealed, state.balloted_at = True, self.at
         numbers = self.tables or range(state.last_table + 1, state.last_table + len(self.sizes) + 1)
-        can_follow = not state.coming_game.against_house
         for place, number in enumerate(numbers, start=1):
-            is_followed = can_follow and (place in self.followed or number in state.followed)
+            is_followed = place in self.followed or number in state.followed
             state.open_table(number, place in self.floor or number in state.floors, is_followed)
 
 
