@@ -6,7 +6,6 @@ then acknowledged and shown.
 
 import asyncio
 import contextlib
-import re
 import traceback
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
@@ -16,15 +15,12 @@ import msgspec
 import structlog
 
 from pitboss.malformed import Malformed
-from pitboss.play import Answers, Command, Principal, Refusal, Role, RuleIds
-from pitboss.room import lobby, uptime
+from pitboss.play import Command, Principal, Refusal, Role, RuleIds
+from pitboss.room import deciding, uptime
 from pitboss.room.amounts import check_contents
 from pitboss.room.direction import Direction
-from pitboss.room.following.entering import MakeEntry
-from pitboss.room.following.in_tournament import check_made
-from pitboss.room.following.log import FollowedLog
 from pitboss.room.hosted import HostedTable, House
-from pitboss.room.lobby import ChipsWished, LeaveWished, Meta, TimeBankUsed
+from pitboss.room.lobby import Meta
 from pitboss.room.log import TableLog
 from pitboss.room.plan import Moment, Plan
 from pitboss.room.presence import Presences
@@ -34,7 +30,6 @@ from pitboss.room.rounds import AnyEvent
 from pitboss.room.store import Fenced, KeyReused, Receipt, StoreFailed, StreamMoved, Uncovered, check_new
 from pitboss.room.viewing import APART, REMEMBERED, Sentence
 from pitboss.room.writing import LogAhead
-from pitboss.table.commands import Leave, TopUp
 from pitboss.table.terms import Phase
 
 RETRY = 1.0
@@ -42,8 +37,6 @@ TICK = 1.0
 NOT_ITS_ID = "this id belongs to another command"
 OPENING = 20.0
 """Seconds for which somebody waits for a table to open."""
-ADMISSION: RuleIds = ("H-R10",)
-SEAT = re.compile(r"\b[Ss]eat (\d+)\b")
 _log = structlog.get_logger()
 
 
@@ -69,7 +62,7 @@ class TableHost(HostedTable):
         self.trouble = ""
         self.cannot_write = False
         """Whether the trouble is the store's, and so the room's."""
-        self._floor = house.floor if tournament is None or meta.is_followed else None
+        self.floor = house.floor if tournament is None or meta.is_followed else None
         self._inbox: list[tuple[Asked, asyncio.Future[Answer]]] = []
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -197,19 +190,6 @@ class TableHost(HostedTable):
         self.changed()
         return True
 
-    def _draw_on_bank(self, person: str) -> None:
-        """Whoever answers a turn after its time has used the bank for it; that is written with the answer."""
-        plan = self.plan
-        if plan is None or not plan.banked_from or self._now() <= plan.banked_from:
-            return
-        seconds = self._now() - plan.banked_from
-        if self.tournament is not None:
-            self.tournament.draw_on_bank(self, person, seconds)
-            return
-        left = max(0.0, self.bank_left(person) - seconds)
-        used = TimeBankUsed(self.meta.id, person, round(1000 * left), self.round_number)
-        self.log.add(lobby.entry(used), then=lambda: used.apply(self._own_meta))
-
     def is_leaving(self, person: str) -> bool:
         """Whether a person leaves as soon as the round is settled."""
         return self.dealer.is_leaving(person)
@@ -235,63 +215,6 @@ class TableHost(HostedTable):
 
     # What is asked for.
 
-    def _do(self, asked: Asked) -> None:
-        """Judge what was asked for, in memory; whoever has wagers on the layout takes them back, or leaves later."""
-        command, state = self.kind.completed(asked.command, self.log.table.expected()), self.log.state
-        if self.tournament is not None:
-            self._check_of_table(command)
-            command = self._begun_in_tournament(command)
-        if isinstance(command, Leave) and command.seat in state.places and self.kind.has_wager(state, command.seat):
-            if state.in_round:
-                self._wish_to_leave(state.places[command.seat].person)
-                return
-            for back in self.kind.take_backs(state, command.seat):
-                self.log.do(back)
-        if isinstance(command, self.kind.sits) and not self.meta.admits(asked.person):
-            raise Refusal(ADMISSION, "the host of this table is asked before anybody sits down")
-        if self._floor is not None:
-            self._floor.check(self, command)
-        self.log.do(command)
-        if asked.beside is not None:
-            self.log.add(asked.beside.entry, then=asked.beside.then)
-        if command.answers is Answers.TURN:
-            self._draw_on_bank(asked.person)
-
-    def _check_of_table(self, command: Command) -> None:
-        """Refuse what is the tournament's: seats, chips and levels, and what has been noted of a round that is over."""
-        law = self.log.state.law.tournament
-        if isinstance(command, MakeEntry) and isinstance(self.log, FollowedLog):
-            check_made(self.log, command)
-            return
-        if isinstance(command, Leave):
-            raise Refusal(law.seats, "at a tournament players sit where they are assigned, as long as they are in")
-        if isinstance(command, self.kind.of_the_tournament):
-            raise Refusal(law.seats + law.chips, "that is for the director of the tournament, not for one table")
-        if isinstance(command, self.kind.reports) and not self.log.state.in_round:
-            raise Refusal(law.directions, "the round is over and noted: what went wrong in it is the director's")
-
-    def _begun_in_tournament(self, command: Command) -> Command:
-        """The entry that deals begins a round of the tournament first, which may bring the table in line before it."""
-        if not (isinstance(command, MakeEntry) and isinstance(self.log, FollowedLog) and self._begins(command)):
-            return command
-        assert self.tournament is not None, "a table of a tournament"
-        self.log.check_next(command)
-        if not self.tournament.begin(self):
-            rules, why = self.tournament.why_not(self.meta.number)
-            raise Refusal(rules, f"no round begins here now: {why}")
-        return msgspec.structs.replace(command, number=0)
-
-    def _wish_to_leave(self, person: str) -> None:
-        """Whoever has a hand in the round leaves when it is settled; the wish is kept with what the room knows."""
-        wished = LeaveWished(self.meta.id, person, self.log.seated_at[person])
-
-        def hold() -> None:
-            wished.apply(self._own_meta)
-            text = f"{self.name_of(person)} will leave when the round is settled."
-            self.tell(text, self.kind.buying_in(self.log.shown))
-
-        self.log.add(lobby.entry(wished), then=hold)
-
     def _named(self, reason: str, asked: Asked) -> str:
         """A reason that calls people by their names."""
         for person in {asked.person, *self.kind.mentioned(self.log.shown)}:
@@ -305,13 +228,14 @@ class TableHost(HostedTable):
     def _alone(self, command: Command) -> AbstractAsyncContextManager[object]:
         """What to hold while a command is decided and written, where tables share something."""
         meter = self.log.meter
-        if self._begins(command) and self.tournament is not None:
+        if self.begins(command) and self.tournament is not None:
             return self.tournament.alone()
         if meter is None or not isinstance(command, self.kind.settles):
             return nullcontext()
         return meter.alone(self._has_met_others)
 
-    def _begins(self, command: Command) -> bool:
+    def begins(self, command: Command) -> bool:
+        """Whether a command begins a round of the tournament, if the table is of one."""
         return self.tournament is not None and self.kind.is_start(command, self.log.state)
 
     async def _commit(self, key: str, body: bytes | None, by: Principal, answer: bytes, is_held: bool) -> Receipt:
@@ -324,8 +248,8 @@ class TableHost(HostedTable):
         self, key: str, body: bytes | None, by: Principal, answer: bytes, others: Sequence[LogAhead] = ()
     ) -> Receipt:
         """The same in one transaction with other logs, and with what the floor has to know of it."""
-        if self._floor is not None:
-            return await self._floor.commit(self, key, body, by, answer, others)
+        if self.floor is not None:
+            return await self.floor.commit(self, key, body, by, answer, others)
         return await self.log.commit(key, body, by, answer, others)
 
     # What is told.
@@ -425,7 +349,7 @@ class TableHost(HostedTable):
 
     async def _judged_alone(self, asked: Asked) -> Answer:
         async with self._alone(asked.command):
-            given = await self._judge(asked, self._begins(asked.command))
+            given = await self._judge(asked, self.begins(asked.command))
         self._has_met_others = False
         return given
 
@@ -443,7 +367,7 @@ class TableHost(HostedTable):
             permit_asked(asked, self.kind, self.log.state, self.wallets)
             if is_stale(asked, self.round_number, self.turn):
                 return await self._answered(asked) or self._stale(asked)
-            self._do(asked)
+            deciding.decide(self, asked, self._now())
         except Refusal as refusal:
             return await self._refused(asked, refusal)
         except Malformed as error:
@@ -494,36 +418,21 @@ class TableHost(HostedTable):
         first = self.log.durable
         command, by = plan.step()
         async with self._alone(command):
-            is_beginning = self._begins(command)
+            is_beginning = self.begins(command)
             if is_beginning and self.tournament is not None and not self.tournament.begin(self):
                 self._replan()
                 return
-            self._note_bought(command)
+            deciding.note_bought(self, command)
             words = self._spoken(command)
             self.log.do(command)
             if plan.is_expiry and by.seat in self.log.state.places:
-                self._draw_on_bank(self.log.state.places[by.seat].person)
+                deciding.draw_on_bank(self, self.log.state.places[by.seat].person, self._now())
             self.dealer.go_on()
             check_new(await self._commit(f"{self.log.stream}:{first}", None, by, b"0", is_beginning))
         self._has_met_others = False
         if plan.is_expiry:
             self._missed(by, first, plan.rules)
         self.show(words)
-
-    def _note_bought(self, command: Command) -> None:
-        """What was to be bought before the next round is bought: it is wished for no more."""
-        if not isinstance(command, TopUp):
-            return
-        person = self.log.state.places[command.seat].person
-        wish = self.wish_of(person)
-        if wish.next:
-            rest = msgspec.structs.replace(wish, next=0)
-            wished = ChipsWished(self.meta.id, person, self.log.seated_at[person], rest)
-            self.log.add(lobby.entry(wished), then=lambda: wished.apply(self._own_meta))
-
-    @property
-    def _own_meta(self) -> dict[str, Meta]:
-        return {self.meta.id: self.meta}
 
     def show(self, words: str = "") -> None:
         """What was written is there for all to see; sentences of a round are told to each viewer apart.
@@ -536,8 +445,8 @@ class TableHost(HostedTable):
             words = ""
         del self.told[:-REMEMBERED]
         self.changed()
-        if self._floor is not None:
-            self._floor.shown(self)
+        if self.floor is not None:
+            self.floor.shown(self)
 
     def _resume(self) -> None:
         """Whoever was on the clock when the room shut is told what is left of the turn (H-R04)."""
