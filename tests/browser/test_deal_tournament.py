@@ -47,8 +47,22 @@ def three_players() -> str:
     )
 
 
-def test_a_dealer_deals_a_table_of_a_tournament(room: TournamentRoom, page: Page) -> None:
-    desk = DirectorsDesk(room, id_ := room.announce(three_players()))
+def three_against_the_house() -> str:
+    """Four rounds of Canberra Poker, the last two with twice the antes."""
+    return changed(
+        template("canberra"),
+        ('starts_at = "1997-07-03T19:30:00+10:00"', "sit_and_go = { start = 3, report_within = 1 }"),
+        ("end = { rounds = 40 }", "end = { rounds = 4 }"),
+        ("players = { least = 6, most = 28 }", "players = { least = 1, most = 3 }"),
+        ("rounds = 20, break_after = 10", "rounds = 2"),
+        ("rounds = 20 }", "rounds = 2 }"),
+        ("players = [6, 13], percent", "players = [3, 13], percent"),
+    )
+
+
+def started(room: TournamentRoom, page: Page, document: str) -> tuple[DirectorsDesk, str]:
+    """A tournament of three whose first table is named at the desk as one that a person deals, and its id there."""
+    desk = DirectorsDesk(room, id_ := room.announce(document))
     desk.ask("take-over")
     for name in ("Ann", "Ben", "Cid"):
         desk("enter", person=f"desk:{name}", at=0, agreed=desk.view["identity"])
@@ -62,12 +76,20 @@ def test_a_dealer_deals_a_table_of_a_tournament(room: TournamentRoom, page: Page
     expect(page.get_by_test_id("due-first")).to_contain_text("the session is to start")
     page.get_by_test_id("due-first").get_by_role("button", name="Confirm").click()
     expect(page.get_by_test_id("pause")).to_be_enabled()
-    table = desk.view["tables"][0]["room"]
+    return desk, desk.view["tables"][0]["room"]
 
+
+def opened(page: Page, table: str) -> None:
+    """The dealer's screen, with the dealer on duty and the deck checked."""
     log_in(page, DEALER)
     page.goto(f"/deal/{table}")
     page.get_by_test_id("duty").click()
     page.get_by_test_id("check-deck").click()
+
+
+def test_a_dealer_deals_a_table_of_a_tournament(room: TournamentRoom, page: Page) -> None:
+    desk, table = started(room, page, three_players())
+    opened(page, table)
     coming = page.get_by_test_id("coming")
     expect(coming).to_contain_text("is dealt in: blind 10")
     expect(coming.locator("[data-coming='1']")).to_be_disabled()
@@ -90,3 +112,29 @@ def test_a_dealer_deals_a_table_of_a_tournament(room: TournamentRoom, page: Page
     stacks = sorted(seat["stack"] for seat in desk.view["tables"][0]["seats"])
     assert sum(stacks) == 3 * STAKES
     assert stacks[0] < STAKES < stacks[-1]
+
+
+def test_a_dealer_deals_canberra_poker_in_a_tournament(room: TournamentRoom, page: Page) -> None:
+    desk, table = started(room, page, three_against_the_house())
+    desk("mark_away", person="desk:Cid")
+    opened(page, table)
+    boxes = page.locator("button[data-seat]")
+    expect(boxes.first).to_contain_text("1,000")
+    expect(page.locator("button[data-seat]", has_text="away")).to_have_count(1)
+    boxes.first.click()
+    expect(page.get_by_text("Seats, chips and absences are the tournament's")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.locator("aside [data-cents='175']").click()
+    boxes.first.click()
+    expect(boxes.first).to_contain_text("825")
+    page.get_by_test_id("no-more-bets").click()
+    expect(boxes.nth(2)).to_contain_text("975")
+    page.locator("[data-card='Td']").click()
+    page.get_by_test_id("stay").click()
+    for card in ("Ts", "4h", "5c", "6d"):
+        page.locator(f"[data-card='{card}']").click()
+    expect(page.get_by_test_id("undo")).to_be_disabled()
+    assert "$" not in page.get_by_test_id("desk").inner_text()
+    assert barriers(page) == []
+    stacks = {seat["seat"]: seat["stack"] for seat in desk.view["tables"][0]["seats"]}
+    assert stacks == {1: 825, 2: 975, 3: 975}

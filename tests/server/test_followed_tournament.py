@@ -2,17 +2,21 @@
 
 from pathlib import Path
 
+from pitboss.banked.canberra.kinds import HandResult
 from pitboss.following import entries as e
 from pitboss.play import Role
 from pitboss.server.dealer_view import DealerScreen, dealer_view
 from pitboss.server.following_front import followed_front
+from pitboss.server.house_desk import HouseScreen, house_view
 from pitboss.server.tournament_front import TournamentFront
 from pitboss.server.tournament_rows import table_view
 from pitboss.tournament import commands
+from pitboss.tournament.conditions import WagerOrder
 from tests.proof import rules
-from tests.room.following.keeping import Staff
+from tests.room.following import house_tournament_scenes as against_house
+from tests.room.following.keeping import Staff, cards
 from tests.room.following.tournament_scenes import ask_director, next_level, one_table
-from tests.room.tournaments.scenes import room_in, until
+from tests.room.tournaments.scenes import room_in, until, with_baccarat
 from tests.room.virtual_time import run_virtually
 
 
@@ -73,5 +77,59 @@ def test_what_is_told_of_rounds_is_in_chips_and_what_was_reported_is_not_undone(
             tables = {number: table_view(TournamentFront(host), own) for number, own in host.state.tables.items()}
             assert [tables[number].followed for number in (1, 2)] == [True, False]
             assert tables[1].room == staff.host.meta.id
+
+    run_virtually(scene)
+
+
+def house_screen(staff: Staff) -> HouseScreen:
+    return house_view(staff.host, staff.people[Role.DEALER])
+
+
+@rules("T-R38", "T-R79", "T-R80")
+def test_the_screen_against_the_house_has_limits_turn_and_who_is_out_next(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with room_in(tmp_path) as room:
+            conditions = against_house.canberra(2, start=100, wagers=WagerOrder.ROTATING)
+            _, staff = await against_house.one_table(room, conditions)
+            shown = house_screen(staff)
+            assert shown.wager is not None
+            assert shown.wager.cells == tuple(range(25, 251, 25))
+            assert shown.wager.chip == 0  # no jackpot, whatever the room has for cash (T-R81)
+            assert "antes of 25 to 250, from seat 1 on in turn" in " ".join(each.words for each in shown.say)
+            await staff.enter(e.WagerEntry(1, 25))
+            assert "from seat 2; then NO MORE BETS" in house_screen(staff).now.sentence
+            await staff.enter(e.NoMoreBetsEntry())
+            line = house_screen(staff).entries[-1]
+            assert (line.text, line.passed) == (
+                "no more bets; boxes 2, 3 put up the least",
+                "boxes 2, 3 put up the least",
+            )
+            await staff.enter(cards("Td"), e.Stay((1,)), against_house.PAIR, e.TurnEntry(HandResult.LOSE))
+            await until(lambda: staff.log.shown.terms.minimum == 50, against_house.SOON)
+            shown = house_screen(staff)
+            assert shown.last == 0  # the round has been reported
+            assert shown.lines == ["Box 1: take 75."]
+            besides = [(line.seat, line.text) for line in shown.now.besides]
+            assert besides == [(1, "Seat 1 has 25, less than 50: it is out with the next round.")]
+            assert [each.words for each in shown.say][
+                -1
+            ] == "From the next round: antes of 50 to 500, from seat 2 on in turn."
+            words = [*shown.lines, *(line.text for line in shown.entries), shown.now.sentence]
+            assert "$" not in " ".join(words)
+
+    run_virtually(scene)
+
+
+@rules("T-R38", "T-R83")
+def test_wagers_of_a_coup_are_on_the_screen_before_it_has_begun(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with room_in(tmp_path) as room:
+            _, staff = await against_house.one_table(room, against_house.without_bots(with_baccarat(is_first=True)))
+            assert (house_screen(staff).wager, house_screen(staff).cards) == (None, 1)
+            await staff.enter(cards("2s"))
+            shown = house_screen(staff)
+            assert (shown.step, shown.cards) == ("coup", 0)
+            assert shown.wager is not None
+            assert shown.wager.cells == tuple(range(100, 1001, 100))
 
     run_virtually(scene)

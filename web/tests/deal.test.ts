@@ -5,7 +5,7 @@ import { rowsOf, tapped } from "../src/deal/grid";
 import { clickOf, CLICKS } from "../src/deal/clicks";
 import { amountTyped, lineOf, press } from "../src/deal/keys";
 import { before, beside, spotsOf } from "../src/deal/places";
-import { needsClass, NOTHING, toggled, wagerEntry, type Choice } from "../src/deal/wagering";
+import { needsClass, NOTHING, placedOn, toggled, wagerEntry, type Choice } from "../src/deal/wagering";
 import { halvesOf, isWhole, pointed, potDue, reading, without } from "../src/deal/winners";
 import { callCost, callWord, effectOn, heading, whyNow } from "../src/deal/words";
 import type { DealerScreen, TurnKeys } from "../src/wire";
@@ -100,6 +100,18 @@ describe("wagers against the house", () => {
       side: "banker",
     });
     expect(wagerEntry({ ...NOTHING, back: true }, 2, [])).toEqual({ kind: "take_back", seat: 2 });
+  });
+  it("lie on a box as they were entered, side by side", () => {
+    const placed: [number, string, number][] = [
+      [1, "player", 100],
+      [2, "tie", 300],
+      [1, "tie", 200],
+    ];
+    expect(placedOn(placed, 1)).toEqual([
+      { text: "player", cents: 100 },
+      { text: "tie", cents: 200 },
+    ]);
+    expect(placedOn(placed, 3)).toEqual([]);
   });
   it("need a class for a win, and for any hand that plays the jackpot", () => {
     expect([needsClass("win", false), needsClass("lose", false), needsClass("lose", true)]).toEqual([

@@ -25,7 +25,7 @@ from pitboss.server.desk_view import DealersDesk, desk_of, followed_log, names_o
 from pitboss.table.due import ShuffleDue
 
 TIMES = (1, 2, 3, 4, 5, 10, 20, 25, 50, 100)
-"""Usual wagers, in minimums of the table."""
+"""Usual wagers, in minimums of the table, where not all that are allowed have a cell."""
 BETWEEN = (ShuffleDue, CutByDealerDue)
 OPEN: dict[type[HouseTable], tuple[type[Expected[Any]], ...]] = {
     CanberraTable: (AntesDue, *BETWEEN),
@@ -92,7 +92,9 @@ def house_view(host: TableHost, person: Person) -> HouseScreen:
 def _wagers(table: CanberraTable | MiniBaccaratTable) -> WagerKeys:
     state = table.state
     terms = state.terms
-    cells = [times * terms.minimum for times in TIMES if times * terms.minimum <= terms.maximum]
+    most = terms.maximum // terms.minimum
+    usual = range(1, most + 1) if most <= CELLS else TIMES
+    cells = [times * terms.minimum for times in usual if times <= most]
     same = len(follower_of(table).last_wagers())
     if isinstance(table, CanberraTable):
         lies = tuple((number, "", box.ante) for number, box in sorted(table.state.boxes.items()) if box.ante)

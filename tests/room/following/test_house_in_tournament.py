@@ -11,30 +11,33 @@ from pitboss.banked.canberra.facts import AnteFound, BoxCardExposed
 from pitboss.banked.canberra.kinds import Ground, HandResult
 from pitboss.following import entries as e
 from pitboss.hands import Category
-from pitboss.play import Account, Role
-from pitboss.room.card_room import CardRoom
+from pitboss.play import Role
 from pitboss.room.following.entering import OF_TOURNAMENT
-from pitboss.room.people import Person
 from pitboss.room.tournaments import desk
-from pitboss.room.tournaments.host import TournamentHost
 from pitboss.table.commands import Leave, Shuffle, Sit, TopUp
 from pitboss.table.keeping_commands import CountChips
 from pitboss.table.terms import Phase as TablePhase
 from pitboss.tournament import commands
 from pitboss.tournament.conditions import (
-    Bracket,
-    Conditions,
     EqualChips,
-    Players,
-    Prizes,
-    SessionEnd,
     WagerOrder,
 )
 from pitboss.tournament.events.eliminations import Eliminated
 from pitboss.tournament.events.rounds import RoundNoted
 from pitboss.tournament.terms import Phase
 from tests.proof import rules
-from tests.room.following.keeping import Staff, cards, person_of
+from tests.room.following.house_tournament_scenes import (
+    PAIR,
+    SOON,
+    START,
+    bank_of,
+    canberra,
+    dora_of,
+    one_table,
+    over_with,
+    without_bots,
+)
+from tests.room.following.keeping import cards, person_of
 from tests.room.following.tournament_scenes import (
     ask_director,
     dealt_by,
@@ -44,54 +47,8 @@ from tests.room.following.tournament_scenes import (
     staff_again,
     started,
 )
-from tests.room.tournaments.scenes import COUPS, events_of, quick, room_in, sound, until, with_baccarat
+from tests.room.tournaments.scenes import COUPS, events_of, room_in, sound, until, with_baccarat
 from tests.room.virtual_time import run_virtually
-
-START = 1_000
-SOON = 300.0
-"""Seconds in which what the tournament does by itself is done."""
-THREE = ("Ann", "Ben", "Cid")
-PAIR = cards("Ts 4h 5c 6d")
-"""With the open ten a pair of tens: the dealer plays."""
-
-
-def without_bots(conditions: Conditions, players: int = 3) -> Conditions:
-    """So many people, at tables of three seats."""
-    assert conditions.sit_and_go is not None
-    assert conditions.tables is not None
-    return replace(
-        conditions,
-        bots=False,
-        sit_and_go=replace(conditions.sit_and_go, start=players),
-        players=Players(least=1, most=players),
-        tables=replace(conditions.tables, seats=3, most=players // 2),
-        prizes=Prizes(brackets=(Bracket(players=(players,), percent=(6500, 3500)),)),
-    )
-
-
-def canberra(rounds: int = 4, players: int = 3, start: int = START, **house: object) -> Conditions:
-    """So many rounds, from the middle on with twice the antes: 25 to 250, then 50 to 500."""
-    conditions = without_bots(quick("canberra-five", start), players)
-    levels = tuple(replace(level, rounds=rounds // 2) for level in conditions.levels)
-    final = replace(conditions.sessions[0], end=SessionEnd(rounds=rounds))
-    return replace(
-        conditions, levels=levels, sessions=(final,), against_house=replace(conditions.against_house, **house)
-    )
-
-
-async def one_table(room: CardRoom, conditions: Conditions) -> tuple[TournamentHost, Staff]:
-    """A tournament of three at one table, whose dealer is ready."""
-    host = await started(room, conditions, (1,), THREE)
-    await until(lambda: 1 in host.tables, SOON)
-    return host, await dealt_by(room, host.tables[1], await person_of(room, "Del", Role.DEALER))
-
-
-def dora_of(room: CardRoom) -> Person:
-    return next(person for person in room.people.values() if person.role is Role.DIRECTOR)
-
-
-def bank_of(room: CardRoom, host: TournamentHost) -> int:
-    return room.store.balances().get(Account(f"bank:{host.id}"), 0)
 
 
 @pytest.mark.parametrize(("edition", "date"), [("canberra-1997", "1997-07-03"), ("canberra-1995", "1996-07-03")])
@@ -143,12 +100,6 @@ def test_a_session_of_canberra_poker_is_entered(tmp_path: Path, edition: str, da
         assert sound(tmp_path) == ""
 
     run_virtually(scene)
-
-
-def over_with(result: HandResult) -> tuple[e.AnyEntry, ...]:
-    """Box 1 alone bets, and its hand is read."""
-    hand = Category.FLUSH if result is HandResult.WIN else None
-    return e.NoMoreBetsEntry(), cards("Td"), e.Stay((1,)), PAIR, e.TurnEntry(result, hand)
 
 
 @rules("H-R12", "H-R37", "T-R49")

@@ -29,6 +29,10 @@ export const toggled = (boxes: number[], box: number): number[] =>
 /** Whether a class is to be named: for a win that pays by it, and where the jackpot is played. */
 export const needsClass = (result: string, chip: boolean): boolean => result === "win" || chip;
 
+/** The wagers that were entered for a box in this round, by the side that they are on. */
+export const placedOn = (placed: [number, string, number][], seat: number): { text: string; cents: number }[] =>
+  placed.filter(([box]) => box === seat).map(([, text, cents]) => ({ text, cents }));
+
 /** What lies on a box, in cents by what it is. */
 export function lying(table: HouseTable, seat: number): { text: string; cents: number }[] {
   if (table.kind === "baccarat") {

@@ -1,0 +1,73 @@
+"""The same again at tables against the house: what lay there in the round before, of those who still sit there."""
+
+from pitboss.banked.baccarat.commands import GiveCoupNotice
+from pitboss.banked.baccarat.kinds import Side
+from pitboss.banked.baccarat.options import BaccaratOptions
+from pitboss.banked.baccarat.table import MiniBaccaratTable
+from pitboss.banked.canberra.commands import GiveLimitsNotice
+from pitboss.banked.canberra.options import CanberraOptions
+from pitboss.banked.canberra.table import CanberraTable
+from pitboss.cards import parse_cards
+from pitboss.following import entries as e
+from pitboss.following.followed import FollowedTable
+from pitboss.play import Principal, Role
+from pitboss.table.commands import Leave, Sit
+from tests.following.tables import followed
+
+OPERATOR = Principal(Role.OPERATOR, name="Olga")
+BOXES = 7
+"""Those of the tables that `followed` opens."""
+
+
+def enter(table: FollowedTable, *entries: e.AnyEntry) -> None:
+    for entry in entries:
+        table.enter(entry)
+
+
+def cards(text: str) -> e.CardsEntry:
+    return e.CardsEntry(parse_cards(text))
+
+
+ANTES = (e.WagerEntry(1, 10_00), e.WagerEntry(2, 20_00), e.WagerEntry(1, 15_00), e.WagerEntry(3, 5_00), e.TakeBack(3))
+FOLDED = (e.NoMoreBetsEntry(), cards("Td"), e.Stay(()), cards("Ts 4h 5c 6d"))
+
+
+def antes(table: FollowedTable) -> dict[int, int]:
+    assert isinstance(table.table, CanberraTable)
+    return {number: box.ante for number, box in table.table.state.boxes.items()}
+
+
+def wagers(table: FollowedTable) -> dict[tuple[int, Side], int]:
+    assert isinstance(table.table, MiniBaccaratTable)
+    return table.table.state.wagers
+
+
+def test_the_last_antes_lie_again_and_none_that_was_taken_back() -> None:
+    table = followed("canberra-1997")
+    enter(table, *ANTES, *FOLDED, e.SameAgain())
+    assert antes(table) == {1: 15_00, 2: 20_00}
+
+
+def test_nothing_lies_again_for_whoever_has_sat_down_since_nor_outside_of_new_limits() -> None:
+    table = followed("canberra-1997")
+    enter(table, *ANTES, *FOLDED, e.TableEntry(Leave(2)), e.TableEntry(Sit("new", 2, 100_00)), e.SameAgain())
+    assert antes(table) == {1: 15_00}
+    enter(table, *FOLDED)
+    table.enter(e.TableEntry(GiveLimitsNotice(CanberraOptions(minimum=10_00, boxes=BOXES))), OPERATOR)
+    enter(table, e.WagerEntry(1, 15_00), *FOLDED)
+    enter(table, e.SameAgain())
+    assert antes(table) == {}
+
+
+def test_the_last_wagers_of_a_coup_lie_again_by_their_sides() -> None:
+    table = followed("mini-baccarat")
+    enter(
+        table, cards("2s"), e.WagerEntry(1, 10_00, "player"), e.WagerEntry(1, 5_00, "tie"), e.WagerEntry(2, 5_00, "tie")
+    )
+    enter(
+        table, e.TakeBack(2), e.WagerEntry(2, 20_00, "banker"), e.NoMoreBetsEntry(), cards("9s 2h Kc 4d"), e.SameAgain()
+    )
+    assert wagers(table) == {(1, "player"): 10_00, (1, "tie"): 5_00, (2, "banker"): 20_00}
+    table.enter(e.TableEntry(GiveCoupNotice(BaccaratOptions(minimum=20_00, boxes=BOXES))), OPERATOR)
+    enter(table, e.NoMoreBetsEntry(), cards("9h 2d Kd 4c"), e.SameAgain())
+    assert wagers(table) == {(2, "banker"): 20_00}
