@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 @click.option("--before", "month", metavar="YYYY-MM", help="Archive the months before this one; else all old enough.")
 @click.option(
     "--keep-days",
-    type=click.IntRange(min=0),
+    type=click.IntRange(0, 36_500),
     default=90,
     show_default=True,
     help="Months that ended less than so many days ago stay as they are.",

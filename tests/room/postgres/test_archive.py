@@ -294,8 +294,12 @@ def test_months_that_are_not_old_enough_stay(old: OldRoom) -> None:
     assert f"{last} is not over for 90 days: `--before" in " ".join(done.output.split())
     assert old.counts() == counts
     assert not old.files.exists()
-    done = old.pitboss("archive", "--to", old.files, "--before", "May")
-    assert "'May' is no month: one looks like 2026-05" in " ".join(done.output.split())
+    for wrong in ("May", "0000-01"):
+        done = old.pitboss("archive", "--to", old.files, "--before", wrong)
+        assert done.exit_code == 2, done.exception
+        assert f"{wrong!r} is no month: one looks like 2026-05" in " ".join(done.output.split())
+    done = old.pitboss("archive", "--to", old.files, "--keep-days", 1_000_000)
+    assert (done.exit_code, "is not in the range 0<=x<=36500" in done.output) == (2, True), done.exception
 
 
 def test_files_of_another_room_are_not_written_over(old: OldRoom) -> None:

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 from pitboss.malformed import Malformed
 
-_NAMED = re.compile(r"([0-9]{4})-(0[1-9]|1[0-2])")
+_NAMED = re.compile(r"((?!0000)[0-9]{4})-(0[1-9]|1[0-2])")
 _FIRST = 2020
 
 
