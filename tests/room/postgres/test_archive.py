@@ -9,12 +9,14 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
 from pitboss.cli.main import main
 from pitboss.malformed import Malformed
+from pitboss.room.archive.file import FiledRecord
 from pitboss.room.archive.months import begins, era_named, era_of, month_of
 from pitboss.room.bus.inside import InsideBus
 from pitboss.room.card_room import CardRoom
@@ -374,6 +376,41 @@ def test_whoever_interrupts_it_runs_it_again(old: OldRoom, when: str) -> None:
     assert old.all() == before
     assert old.archive().months == ("2025-03", "2025-04")
     assert old.verified("--archive", old.files)[1]["sound"] is True
+
+
+def test_a_second_run_waits_for_the_first(old: OldRoom, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is known of a month that is to be written stays so until it is."""
+    covered_by, refused = archiving.covered_by, list[Result]()
+
+    def covered(records: PostgresRecords) -> dict[str, int]:
+        if not refused:
+            refused.append(old.pitboss("archive", "--to", old.files))
+        return covered_by(records)
+
+    monkeypatch.setattr(archiving, "covered_by", covered)
+    assert old.archive().months == ("2025-03", "2025-04")
+    assert refused[0].exit_code == 2, refused[0].exception
+    assert "another `pitboss archive`" in refused[0].output
+    assert old.verified("--archive", old.files)[1]["sound"] is True
+
+
+def test_a_database_that_goes_away_is_told_of_and_it_is_run_again(
+    old: OldRoom, postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    others = f"from pg_stat_activity where datname = '{old.name}' and pid != pg_backend_pid()"
+
+    def filed(*asked: Any) -> Iterator[FiledRecord]:
+        yield next(rows := there(*asked))
+        postgres.sql(f"select pg_terminate_backend(pid) {others}", database=old.name)
+        yield from rows
+
+    there, counts = archiving._filed, old.counts()
+    with monkeypatch.context() as patched:
+        patched.setattr(archiving, "_filed", filed)
+        done = old.pitboss("archive", "--to", old.files)
+    assert (done.exit_code, "run it again" in done.output) == (2, True), done.exception
+    assert old.counts() == counts
+    assert old.archive().months == ("2025-03", "2025-04")
 
 
 @pytest.mark.parametrize("epoch", [1, 9])

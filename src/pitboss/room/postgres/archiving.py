@@ -26,7 +26,7 @@ from pitboss.room.postgres.connecting import connect
 from pitboss.room.postgres.database import CHUNK, Database, MomentRows
 from pitboss.room.postgres.reading import PostgresRecords
 from pitboss.room.postgres.replacing import Going, WrittenMonth, replace_months
-from pitboss.room.store import StoreUnusable
+from pitboss.room.store import StoreFailed, StoreUnusable
 
 KEPT_DAYS = 90
 DAY = 86_400_000
@@ -35,6 +35,14 @@ Progress = Callable[[float], None]
 Bars = Callable[[str], AbstractContextManager[Progress]]
 """Shows what is done."""
 T = TypeVar("T")
+_GONE = (asyncpg.InterfaceError, asyncpg.InternalClientError, ConnectionError, TimeoutError, StoreFailed)
+_LOCK = 0x70697464
+_BY_ONE = f"""
+set local idle_in_transaction_session_timeout = 0;
+set local lock_timeout = '2s';
+select pg_advisory_xact_lock({_LOCK});
+"""
+"""Held until all is done; one that was interrupted a moment ago may have it still."""
 _NOW = "select floor(extract(epoch from clock_timestamp()) * 1000)::bigint"
 _ERAS = """
 select distinct r.era::int from pitboss.records r
@@ -88,8 +96,39 @@ def archive(
     address: str, folder: Path, before: int | None = None, keep_days: int = KEPT_DAYS, bars: Bars = _unshown
 ) -> ArchiveReport:
     """Archive all months before one, or whatever is old enough; to do it again changes nothing."""
-    with closing(PostgresRecords.open(address)) as records, closing(Database.open(address)) as database:
+    with (
+        closing(PostgresRecords.open(address)) as records,
+        closing(Database.open(address)) as database,
+        _told(records.name),
+        _by_one(database, records.name),
+    ):
         return _Archiving(records, database, folder, bars).run(before, keep_days)
+
+
+@contextmanager
+def _told(name: str) -> Iterator[None]:
+    """A database that goes away, or does not do it, ends a run in one line; the next one goes on from there."""
+    try:
+        yield
+    except asyncpg.InsufficientPrivilegeError as error:
+        raise StoreUnusable(f"{name} cannot be changed: {error}") from error
+    except (*_GONE, asyncpg.PostgresError) as error:
+        raise StoreUnusable(f"{name} went away, or cannot do it: {error}; run it again") from error
+
+
+@contextmanager
+def _by_one(database: Database, name: str) -> Iterator[None]:
+    """Nobody else archives meanwhile: two would write the same files, and each miss what the other has removed."""
+    connection = database.run(connect(database.address))
+    try:
+        database.run(connection.transaction().start())
+        try:
+            database.run(connection.execute(_BY_ONE))
+        except asyncpg.LockNotAvailableError as error:
+            raise StoreUnusable(f"another `pitboss archive` of {name} is at work: wait until it is done") from error
+        yield
+    finally:
+        connection.terminate()
 
 
 class _Archiving:
@@ -111,8 +150,6 @@ class _Archiving:
             for era in eras:
                 self._write(era, covered)
             removed = self._remove(until)
-        except asyncpg.InsufficientPrivilegeError as error:
-            raise StoreUnusable(f"{self._records.name} cannot be changed: {error}") from error
         except DamageFound as found:
             raise StoreUnusable(f"nothing is archived, as the records are not sound: {found.damage}") from found
         return ArchiveReport(tuple(map(month_of, eras)), sum(each.records for each in self._written.values()), removed)

@@ -20,7 +20,6 @@ TRIES, PAUSE = 120, 0.5
 PARTED = ("records", "transfers")
 LEAST_READER = 5
 """The version of the tables from which on programs know of archives."""
-_LOCK = 0x70697464
 _BEGIN = """
 set local idle_in_transaction_session_timeout = 0;
 create temp table going (stream text primary key, number bigint not null, at bigint not null) on commit drop;
@@ -73,10 +72,9 @@ class Going(NamedTuple):
 
 
 async def replace_months(connection: Connection, going: Going) -> int:
-    """Note the months that are in files, and remove what is to go; how many records that were."""
+    """Note the months that are in files, and remove what is to go; how many records that were. By one at a time."""
     async with connection.transaction():
         await connection.execute(_BEGIN)
-        await connection.execute("select pg_advisory_xact_lock($1)", _LOCK)
         await connection.execute(_GOING, list(going.streams))
         await connection.execute(_STAYING, going.until)
         removed = {int(era): int(count) for era, count in await connection.fetch(_ERAS)}
