@@ -9,7 +9,8 @@ from websockets.asyncio.client import ClientConnection
 
 from pitboss.room.host import TableHost
 from pitboss.server.nodes import lines
-from pitboss.server.nodes.lines import LATE
+from pitboss.server.nodes.gateway import KEEPING
+from pitboss.server.nodes.lines import AHEAD, LATE
 from tests.server.nodes.inside import GatewayServed, Hub, NodeServed, gateway_served, hub, node_served, run
 from tests.server.nodes.test_gateways import with_table
 from tests.server.running import greeted, next_of
@@ -56,6 +57,36 @@ def test_what_is_lost_is_sent_again_before_long(
             assert answer["id"] == LEAVE
             assert asyncio.get_running_loop().time() - began < 3 * LATE
             assert not host.log.shown.places
+
+    run(scene)
+
+
+@pytest.mark.parametrize("count", [1, AHEAD], ids=["the last view", "as many as go out unread"])
+def test_whoever_only_waits_sees_what_was_lost_before_long(
+    count: int, room_address: str, tmp_path: Path, hub: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing comes after it by which it could be missed, and she asks for nothing herself."""
+    publish, dropped, lost = hub.bus.publish, list[str](), list[int]()
+
+    async def publish_but_some(subject: str, body: bytes) -> None:
+        if len(dropped) < sum(lost) and subject.startswith("pb.g.") and b'"type":"view"' in body:
+            dropped.append(subject)
+            return
+        await publish(subject, body)
+
+    monkeypatch.setattr(hub.bus, "publish", publish_but_some)
+
+    async def scene() -> None:
+        async with node_served(room_address, tmp_path / "node") as node, gateway_served() as served:
+            host, page, _ = await with_ann(node, served)
+            lost.append(count)
+            for number in range(count):
+                host.changed()
+                while len(dropped) <= number:
+                    await asyncio.sleep(0.01)
+            lost_at = host.version
+            async with asyncio.timeout(10 * KEEPING):
+                assert (await next_of(page, "view"))["version"] >= lost_at
 
     run(scene)
 

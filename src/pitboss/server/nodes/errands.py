@@ -202,10 +202,12 @@ LineFrame = LineText | LineRead | LineEnd | LineAsked
 
 
 class LinesKept(msgspec.Struct, frozen=True):
-    """The lines that a gateway has with a node; of those that this does not know it is told."""
+    """The lines that a gateway has with a node, and how many messages of each have come to it; of those that this does
+    not know, or on which something was lost, it is told."""
 
     gateway: str
     lines: list[str]
+    arrived: list[int] = []
 
 
 _encoder = msgspec.msgpack.Encoder()

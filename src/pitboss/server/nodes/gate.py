@@ -334,7 +334,13 @@ class NodeGate:
         for line, (socket, _) in tuple(self._far.items()):
             if socket.gateway == kept.gateway and line not in wanted and socket.age > FORGOTTEN:
                 socket.end()  # What said that it ended was lost.
-        return packed([line for line in kept.lines if line not in self._far])
+        arrived = dict(zip(kept.lines, kept.arrived, strict=False))  # Gateways of before do not say it.
+        return packed([line for line in kept.lines if self._is_lost(line, arrived.get(line))])
+
+    def _is_lost(self, line: str, arrived: int | None) -> bool:
+        """Whether a line of a gateway is not known here, or has lost something."""
+        socket, _ = self._far.get(line, (None, None))
+        return socket is None or (arrived is not None and socket.has_lost(arrived))
 
     async def _forget_for_ever(self) -> None:
         """Give up the lines of gateways that say nothing any more; and see how long the bus takes."""

@@ -269,8 +269,8 @@ class Gateway:
             await asyncio.sleep(1 / len(tables))
 
     async def _keep(self, owner: str, lines: list[GatewayLine]) -> None:
-        """Say which lines are wanted; those that are not known there are opened anew."""
-        asked = packed(LinesKept(self.id, [line.id for line in lines]))
+        """Say which lines are wanted; those that are not known there, or have lost something, are opened anew."""
+        asked = packed(LinesKept(self.id, [line.id for line in lines], [line.arrived for line in lines]))
         try:
             answer = await self._bus.ask(f"pb.node.{owner}.kept", asked, KEEPING)
             unknown = set(msgspec.msgpack.decode(answer, type=list[str]))

@@ -76,6 +76,8 @@ class FarSocket:
         self._said: asyncio.Queue[str | None] = asyncio.Queue()
         self._sent = self._read = 0
         self._heard = 0
+        self._due = self._due_next = 0
+        """How many had been sent at the look before the last at what has come, and at the last."""
         self._room = asyncio.Event()
         self._is_ended = False
         self._since = time.monotonic()
@@ -88,6 +90,12 @@ class FarSocket:
     def age(self) -> float:
         """Seconds since it was opened."""
         return time.monotonic() - self._since
+
+    def has_lost(self, arrived: int) -> bool:
+        """Whether something has not come to the gateway for so long that it never will: nothing may come after it by
+        which that would be seen there, and what is not read there keeps everything else waiting here."""
+        due, self._due, self._due_next = self._due, self._due_next, self._sent
+        return arrived < due
 
     def hear(self, frame: LineFrame) -> None:
         """What comes from the gateway. A message that is missing ends the line: another one is opened."""
@@ -161,7 +169,9 @@ class GatewayLine:
         """The ids of those that were sent again."""
         self._waiting: list[str] = []
         """Others, that came between two lines."""
-        self._said = self._arrived = 0
+        self.arrived = 0
+        """How many messages have come over this line."""
+        self._said = 0
         self._asked_after = 0.0
         """When the other end was asked for an answer last."""
         self._shown = seen.version if seen is not None else 0
@@ -175,7 +185,7 @@ class GatewayLine:
 
     def hear(self, frame: LineFrame) -> None:
         if isinstance(frame, LineText):
-            self._arrived = max(self._arrived, frame.number)
+            self.arrived = max(self.arrived, frame.number)
         self._frames.put_nowait(frame)
 
     def lose(self) -> None:
@@ -207,7 +217,7 @@ class GatewayLine:
         counts = msgspec.msgpack.decode(answer, type=LineCounts | None)
         if counts is not None and counts.heard >= said:
             await asyncio.sleep(UNDERWAY)
-        is_whole = counts is not None and counts.heard >= said and counts.sent <= self._arrived
+        is_whole = counts is not None and counts.heard >= said and counts.sent <= self.arrived
         return line == self.id and not is_whole
 
     async def _carry(self, known: Callable[["GatewayLine", bool], None]) -> None:
@@ -224,7 +234,7 @@ class GatewayLine:
         loop = asyncio.get_running_loop()
         until = loop.time() + OPENING
         while True:
-            self.id, self._frames, self._said, self._arrived = secrets.token_hex(8), asyncio.Queue(), 0, 0
+            self.id, self._frames, self._said, self.arrived = secrets.token_hex(8), asyncio.Queue(), 0, 0
             known(self, True)
             hello = msgspec.structs.replace(self._opening.hello, token="")
             asked = msgspec.structs.replace(self._opening, line=self.id, hello=hello, ticket=await self._ticket())
