@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from pitboss.conditions.signs import SignKind
 from pitboss.play import Role
 from pitboss.room.conditions_desk import post_sign
-from pitboss.room.people import Person
+from pitboss.room.people import Person, hash_of
 from tests.patience import PATIENCE
 from tests.proof import rules
 from tests.server.running import Served, greeted, served
@@ -317,6 +317,7 @@ def test_dealers_clock_in_by_badge_or_number_under_their_own_name(tmp_path: Path
             eva = await room.room.accounts.register("Eva", "a long password", None, Role.DEALER)
             evas = Client(room, eva, await room.room.accounts.open_session(eva))
             table = (await make(room, vera.token, seats=4)).json()["table"]
+            assert await room.room.confirming.confirm_with(eva, hash_of(evas.token), "a long password")
             for wrong in ("12", "abcd", "1111"):
                 assert (await evas.ask("POST", "/pin", {"pin": wrong})).status_code == 400
             assert (await evas.ask("POST", "/pin", {"pin": "4711"})).status_code == 200

@@ -105,7 +105,8 @@ def test_whoever_has_a_passkey_decides_within_minutes_of_using_it(tmp_path: Path
             assert (early.status_code, "password or number" in early.text) == (422, True), (
                 "who holds a session is not Sue"
             )
-            assert (await browser.ask("POST", "/passkeys/secret", {"secret": "wrong word"})).status_code == 403
+            assert (await browser.ask("POST", "/floor/pin", {"pin": "2468"})).status_code == 422, "nor chooses it"
+            assert (await browser.ask("POST", "/passkeys/secret", {"secret": "2468"})).status_code == 403
             assert (await browser.ask("POST", "/passkeys/secret", {"secret": PASSWORD})).status_code == 200
             assert (await browser.register()).status_code == 201
             assert [each["name"] for each in (await browser.own(table))["passkeys"]] == ["phone"]
@@ -159,6 +160,19 @@ def test_what_is_signed_is_good_once_and_for_its_own_session_host_and_key(tmp_pa
             player = await member(room, "Pat", Role.PLAYER)
             denied = await Browser(room, player[1]).ask("POST", "/passkeys/options", {"registers": True})
             assert denied.status_code == 403
+
+    asyncio.run(scene())
+
+
+def test_a_number_is_chosen_by_whoever_has_shown_to_be_it(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as room:
+            _, token = await member(room, "Vera", Role.SUPERVISOR)
+            vera = Browser(room, token)
+            assert (await vera.ask("POST", "/floor/pin", {"pin": "2468"})).status_code == 200, "she had nothing to show"
+            assert (await vera.ask("POST", "/floor/pin", {"pin": "1357"})).status_code == 422
+            assert (await vera.ask("POST", "/passkeys/secret", {"secret": "2468"})).status_code == 200
+            assert (await vera.ask("POST", "/floor/pin", {"pin": "1357"})).status_code == 200
 
     asyncio.run(scene())
 

@@ -9,7 +9,6 @@ import msgspec
 from msgspec import Meta
 
 from pitboss.play import Principal
-from pitboss.room.confirming import ConfirmedBy
 from pitboss.room.floor.base import LOOKING, MANAGING, FloorCommand
 from pitboss.room.floor.boxes import BoxCommand
 from pitboss.room.floor.cases import CaseCommand
@@ -170,10 +169,9 @@ async def clock_in(call: Call) -> SignedIn:
 
 
 async def pin(call: Call) -> FloorDone:
-    """One's own number to sign with; who has a passkey shows first to be it, since a number decides too."""
+    """One's own number to sign with, after showing to be it: one decides with it, and confirms whatever else."""
     person = _working(call)
-    if call.room.confirming.way(person) is ConfirmedBy.PASSKEY:
-        call.room.confirming.check_may_change(person, hash_of(call.token))
+    call.room.confirming.check_may_change(person, hash_of(call.token))
     await call.room.accounts.set_pin(person, call.body.pin)
     return FloorDone(False, call.room.floor.version)
 

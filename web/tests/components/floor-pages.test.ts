@@ -98,6 +98,20 @@ describe("people", () => {
     await userEvent.click(screen.getAllByRole("button", { name: "Push" })[0]!);
     expect(floor.calls[1]![2]).toMatchObject({ command: "push", table: "t1", person: "p-2", forced: false });
   });
+  it("choose a number to sign with once they have shown that it is they", async () => {
+    const own = { passkeys: [], way: "secret", asked: "none", fresh_until: 0 };
+    room({ "/api/passkeys": own, "/api/passkeys/secret": own });
+    const floor = asked([]);
+    render(People, { floor, view: view({}) });
+    const form = screen.getByTestId("own-pin");
+    await userEvent.type(form.querySelector("input")!, "2468");
+    await userEvent.click(within(form).getByRole("button"));
+    const dialog = await screen.findByTestId("confirm-secret");
+    expect(floor.calls).toEqual([]);
+    await userEvent.type(dialog.querySelector("input")!, "a long password");
+    await userEvent.click(within(dialog).getAllByRole("button")[0]!);
+    await waitFor(() => expect(floor.calls).toEqual([["ask", "/api/floor/pin", { pin: "2468" }]]));
+  });
   it("are given badges, and sign with one to use the device of a table", async () => {
     const floor = asked(["push"]);
     render(People, { floor, view: view({ staff: [{ person: "p-2", name: "Eva", role: "dealer" }] }) });
