@@ -225,10 +225,10 @@ class CanberraFollower(HouseFollower):
                     found.clear()  # the one before was void
                 case Anted(box=box, cents=cents):
                     found[box] = e.WagerEntry(box, cents)
-                case ChipPlaced(box=box):
+                case ChipPlaced(box=box) if box in found:
                     found[box] = e.WagerEntry(box, found[box].cents, jackpot=True)
                 case AnteTakenBack(box=box):
-                    del found[box]
+                    found.pop(box, None)
                 case _:
                     pass
         first = first_of(self.table.state)  # in turn from there, if antes are (T-R80)
@@ -303,7 +303,7 @@ class BaccaratFollower(HouseFollower):
                 case Wagered(seat=seat, side=side, cents=cents):
                     found[seat, side] = e.WagerEntry(seat, cents, str(side))
                 case WagerTakenBack(seat=seat, side=side):
-                    del found[seat, side]
+                    found.pop((seat, side), None)
                 case _:
                     pass
         return [wager for _, wager in sorted(found.items()) if wager.seat not in changed and self.can_place(wager)]

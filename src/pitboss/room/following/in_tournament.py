@@ -3,7 +3,7 @@
 Seats, chips, levels and absences are the tournament's, and come to the table as entries of its own (`FollowedLog.
 direct`). A round that is over has been noted: what was wrong with it is the director's (NI2018-51/20.10, T-R49), so
 that nothing is struck out which the tournament has been told. Chips are conserved: a single stack is not counted
-anew, but the rest of a round may be left to a count of all of them.
+anew, but the rest of a round among players may be left to a count of all of them.
 """
 
 from typing import TYPE_CHECKING
