@@ -3,7 +3,9 @@
 The record says both what was entered first and what was entered again; nothing is decided here.
 """
 
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
+from itertools import islice
 
 import msgspec
 
@@ -12,6 +14,7 @@ from pitboss.play.money import dollars
 from pitboss.play.tail import Tail
 from pitboss.poker.events import Acted, BettingOpened, Started
 from pitboss.poker.kinds import Kind
+from pitboss.table.keeping import effective_places
 from pitboss.table.keeping_events import StruckOut
 from pitboss.table.table import AnyEvent
 
@@ -36,11 +39,12 @@ class Correction(msgspec.Struct, frozen=True):
 
 def corrections(written: Sequence[EntryWritten], events: Tail[AnyEvent]) -> list[Correction]:
     """The strike-outs among some entries."""
-    found = (_correction(each, events) for each in written if each.strikes)
+    places = effective_places(events)
+    found = (_correction(each, events, places) for each in written if each.strikes)
     return [each for each in found if each is not None]
 
 
-def _correction(written: EntryWritten, events: Tail[AnyEvent]) -> Correction | None:
+def _correction(written: EntryWritten, events: Tail[AnyEvent], in_force: Sequence[int]) -> Correction | None:
     place = next((at for at in range(written.start, written.end) if isinstance(events[at], StruckOut)), None)
     struck = events[place] if place is not None else None
     if place is None or not isinstance(struck, StruckOut):
@@ -48,7 +52,8 @@ def _correction(written: EntryWritten, events: Tail[AnyEvent]) -> Correction | N
     gone = _standing(events, struck.first, place)
     # Chips that were counted right after a tap-out are put in again in the same entry.
     moved = _put_in(gone) - _put_in(events[place + 1 : written.end])
-    before, now = _first_acts(gone), _first_acts(_standing(events, struck.first, len(events)))
+    again = (events[each] for each in islice(in_force, bisect_left(in_force, struck.first), None))
+    before, now = _first_acts(gone), _first_acts(again)
     folded = (seat for seat, kind in before.items() if kind is not Kind.FOLD and now.get(seat) is Kind.FOLD)
     return Correction(written.number, moved, next(folded, 0))
 
@@ -69,7 +74,7 @@ def _standing(events: Tail[AnyEvent], first: int, end: int) -> list[AnyEvent]:
     return [events[place] for place in places]
 
 
-def _first_acts(events: Sequence[AnyEvent]) -> dict[int, Kind]:
+def _first_acts(events: Iterable[AnyEvent]) -> dict[int, Kind]:
     """What each seat did first, up to the next betting round."""
     found: dict[int, Kind] = {}
     for event in events:

@@ -4,7 +4,7 @@ H-R12 (striking out), H-R14 (chips counted); the rules about persons of each edi
 """
 
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from pitboss.play import Event, Refusal, Role, RuleIds, Transfer
@@ -37,16 +37,23 @@ def effective(log: Log) -> Sequence[Event[Any]]:
 
 def effective_places(log: Log) -> list[int]:
     """Where in the log the events lie, of those at hand, that are not struck out, nor strike others out."""
+    *_, places = effective_by_strike(log)
+    return places
+
+
+def effective_by_strike(log: Log) -> Iterator[list[int]]:
+    """The same as it was before each strike-out, and as it is in the end: one list, to be looked at before the next."""
     places: list[int] = []
     for place, event in enumerate(log, log.gone):
         if isinstance(event, events.StruckOut):
+            yield places
             reached = bisect_left(places, event.first)
             after, places[reached:] = places[reached:], []
             if event.spares:
                 places += [each for each in after if outlasts(log[each], each, event.first)]
         else:
             places.append(place)
-    return places
+    yield places
 
 
 def outlasts(event: Event[Any], place: int, first: int) -> bool:

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from pitboss.play import Event, Expected, Play, Refusal
 from pitboss.table import duty
 from pitboss.table.decisions import DECIDE
-from pitboss.table.keeping import effective, effective_places, struck_out
+from pitboss.table.keeping import effective, effective_by_strike, struck_out
 from pitboss.table.keeping_commands import StrikeOut
 from pitboss.table.keeping_events import StruckOut
 from pitboss.table.placing import OF_CHIPS, OF_SEATS, refuse_peoples
@@ -95,26 +95,24 @@ class Table(Play[Any, Any]):
         round before it is open again; but that one alone, however often something is struck out. Before the first
         round everything is open but that there is a table.
         """
-        log = self.log
-        struck = [place for place in log.places if isinstance(log[place], StruckOut)]
-        rounds = [self._lined_up(effective_places(log.until(place))) for place in (*struck, len(log))]
-        return max([rounds[-1][-1], *(begun[-2] for begun in rounds if len(begun) > 1)])
+        rounds = [self._lined_up(places) for places in effective_by_strike(self.log)]
+        return max([rounds[-1][0], *(begun[1] for begun in rounds if len(begun) > 1)])
 
     def _lined_up(self, places: Sequence[int]) -> list[int]:
-        """Where the rounds with a card began to be lined up, among these places of the log; people may have left just
-        before one. Where none has had a card, what follows on the set-up of the table."""
+        """Where the last two rounds with a card began to be lined up, the last first, among these places of the log;
+        people may have left just before one. Where none has had a card, what follows on the set-up of the table."""
         begun = list[int]()
-        start: int | None = None
-        was_beginning = False
-        for place in places:
-            event = self.log[place]
+        has_card = False
+        for at in range(len(places) - 1, -1, -1):
+            event = self.log[places[at]]
             is_beginning = isinstance(event, self.border_events)
-            if is_beginning and not was_beginning:
-                start = place
-            elif start is not None and isinstance(event, self.first_cards):
-                begun.append(start)
-                start = None
-            was_beginning = is_beginning
+            if is_beginning and (at == 0 or not isinstance(self.log[places[at - 1]], self.border_events)):
+                begun += [places[at]] if has_card else []
+                has_card = False
+            elif isinstance(event, self.first_cards):
+                has_card = True
+            if len(begun) == 2:
+                break
         return begun or [1]
 
     @property
