@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pitboss.room.floor.desk import FloorDesk
     from pitboss.room.host import TableHost
 
-URGENT = (Need.RULING, Need.FLOOR, Need.READER, Need.STRUCK, Need.CLOCK, Need.SEAT, Need.DECK)
+URGENT = (Need.RULING, Need.FLOOR, Need.READER, Need.COUNT, Need.STRUCK, Need.CLOCK, Need.SEAT, Need.DECK)
 
 
 class TileColour(StrEnum):
