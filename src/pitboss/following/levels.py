@@ -49,7 +49,8 @@ def by_level(rounds: Iterable[RecordedRound]) -> dict[str, int]:
 def level_of(table: PokerTable) -> EntryLevel:
     """How much is known of the round that is on, or was on last, so far."""
     log = table.in_force
-    begun = max((place for place, event in enumerate(log) if isinstance(event, Started)), default=len(log))
+    backwards = range(len(log) - 1, -1, -1)
+    begun = next((place for place in backwards if isinstance(log[place], Started)), len(log))
     events = log[begun:]
     if any(isinstance(event, LeftToCount | NotFollowed) for event in events):
         return EntryLevel.COUNTED

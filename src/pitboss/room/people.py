@@ -414,8 +414,8 @@ class People(Mapping[str, Person]):
             self.read_again(id_)
 
     def _read(self, id_: str) -> KnownPerson | None:
-        if ":" in id_:
-            return None  # a bot, or an office: ids of people have none
+        if id_ not in self._of_old and PERSON_ID.fullmatch(id_) is None:
+            return None  # a bot, an office, or whoever has only a badge: the store need not be asked
         known = KnownPerson(id_)
         for event in self._of_old.get(id_, ()):
             event.apply(known)

@@ -20,19 +20,17 @@ from pitboss.following.levels import EntryLevel
 from pitboss.following.lines import instructions
 from pitboss.following.now import what_now
 from pitboss.following.say import Saying, currency_of, sayings
-from pitboss.following.story import entry_words, passed_words
-from pitboss.play import Role, RuleIds, project
+from pitboss.play import Role, RuleIds
 from pitboss.play.command import SUPERVISION
 from pitboss.play.money import Currency
 from pitboss.poker.table.table import PokerTable
 from pitboss.room.following.entering import OF_TOURNAMENT
+from pitboss.room.following.entry_texts import seen_of
 from pitboss.room.following.in_tournament import NOTHING_TOLD, can_strike, told_at
 from pitboss.room.following.log import FollowedLog
 from pitboss.room.following.needs import ruling_needed
 from pitboss.room.host import TableHost
 from pitboss.room.people import Person
-from pitboss.room.rounds import AnyEvent
-from pitboss.room.viewing import SPECTATOR
 from pitboss.server.ruling_view import RulingView, ruling_view
 from pitboss.server.tournament_terms import TournamentTerms, out_next, tournament_terms
 from pitboss.table.keeping import outlasts
@@ -295,12 +293,6 @@ def _reader(log: FollowedLog) -> ReaderView | None:
     return ReaderView(reader.name, reader.is_alive(log.now()), len(open_), ghosts)
 
 
-def _seen(log: FollowedLog, written: EntryWritten) -> list[AnyEvent]:
-    """The events of an entry as everybody may know them."""
-    seen = (project(event, SPECTATOR) for event in log.table.log[written.start : written.end])
-    return [event for event in seen if event is not None]
-
-
 def _sayings(log: FollowedLog, table: Table, in_force: Sequence[EntryWritten]) -> list[SayingView]:
     """What the last entry wants said, and what came from the tournament since; words that were said are ticked."""
     said: set[str] = set()
@@ -309,7 +301,7 @@ def _sayings(log: FollowedLog, table: Table, in_force: Sequence[EntryWritten]) -
         if isinstance(written.entry, e.Spoken):
             said.add(written.entry.words)
             continue
-        found = sayings(table, _seen(log, written)) + found
+        found = sayings(table, seen_of(log, written)) + found
         if written.by != OF_TOURNAMENT:
             break
     return [SayingView(each.words, each.rules, each.words in said) for each in found]
@@ -320,7 +312,7 @@ def _customs(log: FollowedLog, table: Table, in_force: Sequence[EntryWritten]) -
     last = next((each for each in made if not isinstance(each.entry, e.Spoken)), None)
     if last is None or not log.policies().customs_said:
         return []
-    return customs(_seen(log, last), last.implied, currency_of(table))
+    return customs(seen_of(log, last), last.implied, currency_of(table))
 
 
 def _lines(log: FollowedLog, table: Table, in_force: Sequence[EntryWritten]) -> tuple[list[str], RuleIds]:
@@ -328,7 +320,7 @@ def _lines(log: FollowedLog, table: Table, in_force: Sequence[EntryWritten]) -> 
     round_ = table.state.last if isinstance(table, PokerTable) else None
     pots = round_.pots if round_ is not None else ()
     for written in reversed(in_force):
-        seen = _seen(log, written)
+        seen = seen_of(log, written)
         if lines := instructions(seen, pots, currency_of(table)):
             moving = [event for event in seen if event.transfers()]
             return lines, tuple(dict.fromkeys(rule for event in moving for rule in event.rules))
@@ -342,12 +334,10 @@ BEGINS = (e.DealEntry, e.SameAgain, e.WagerEntry, e.NoMoreBetsEntry)
 
 
 def _line(host: TableHost, log: FollowedLog, written: EntryWritten, told: int, currency: Currency) -> EntryLine:
-    at = log.kept_at[written.number - 1]
-    seen = _seen(log, written)
-    text, passed = entry_words(written.entry, seen, written.implied, currency), passed_words(seen, written.implied)
+    at, told_as = log.kept_at[written.number - 1], log.texts.of(log, written, currency)
     by = host.name_of(written.by.name) + (f", signed beside {host.name_of(written.beside)}" if written.beside else "")
     undoes = _can_undo(log, written, told)
-    return EntryLine(written.number, text, by, at, written.implied, passed, written.struck, undoes)
+    return EntryLine(written.number, told_as.text, by, at, written.implied, told_as.passed, written.struck, undoes)
 
 
 def _is_in_force(written: EntryWritten) -> bool:

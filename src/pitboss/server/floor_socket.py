@@ -3,21 +3,17 @@
 import asyncio
 import contextlib
 
-import msgspec
-
 from pitboss.room.floor.base import LOOKING
 from pitboss.room.people import Person
-from pitboss.server.floor_view import FloorSight, FloorView, floor_view
 from pitboss.server.messages import Hello
 from pitboss.server.service import Service
 from pitboss.server.sockets import NO_SESSION, SESSION_LOOK, Closing, Newcomer, Socket, only_pings, until_one_ends
 
 PAUSE = 0.1
-"""Seconds from one view to the next at least: what comes in between is shown together."""
+"""Seconds from one view to the next: what comes in between is shown together, and all screens look at one moment."""
 STILL = 20.0
 """Seconds after which the floor is looked at though nothing has happened: hours end, the last hour goes on."""
 STAFF_ONLY = "the floor is for those who work in the room"
-_encoder = msgspec.json.Encoder()
 
 
 async def at_the_floor(socket: Socket, service: Service, hello: Hello, newcomer: Newcomer) -> "FloorSocket":
@@ -45,25 +41,20 @@ class FloorSocket:
             watchers.discard(self._changed)
 
     async def _write(self) -> None:
-        loop = asyncio.get_running_loop()
-        sent: FloorView | None = None
+        loop, sent = asyncio.get_running_loop(), 0
         looked = loop.time()
         while True:
             person = self._looking()
             if self._changed.is_set() or loop.time() - looked > STILL:
                 self._changed.clear()
-                looked, found = loop.time(), self._view(person)
-                timeless = msgspec.structs.replace(found, clock=0)
-                if timeless != sent:
-                    sent = timeless
-                    await self._socket.send_text(_encoder.encode(FloorSight(found)).decode())
-                    await asyncio.sleep(PAUSE)
+                looked, shown = loop.time(), self._service.floor_sights.of(person)
+                if shown.number != sent:
+                    sent = shown.number
+                    await self._socket.send_text(shown.text)
+                    await asyncio.sleep(PAUSE - loop.time() % PAUSE)
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(SESSION_LOOK):
                     await self._changed.wait()
-
-    def _view(self, person: Person) -> FloorView:
-        return floor_view(self._service.room, person, self._service.floor_tiles())
 
     def _looking(self) -> Person:
         """Whoever looks, as the room knows him now: roles may have been given or taken."""

@@ -19,6 +19,7 @@ from pitboss.room.poker import Poker
 from pitboss.room.tournaments.host import TournamentHost
 from pitboss.room.viewing import APART
 from pitboss.server.entrance import Entrance
+from pitboss.server.floor_sights import FloorSights
 from pitboss.server.floor_tiles import FloorTiles
 from pitboss.server.floor_view import FloorTile
 from pitboss.server.following_front import followed_front
@@ -80,6 +81,8 @@ class Service(Entrance):
         super().__init__(limits, origins)
         self.room = room
         self._tiles = FloorTiles(room)
+        self.floor_sights = FloorSights(room, self.floor_tiles)
+        """The floor as its screens show it."""
         self.chats: defaultdict[str, deque[ChatLine]] = defaultdict(lambda: deque(maxlen=CHAT_REMEMBERED))
         self.listeners: defaultdict[str, set[Callable[[Spoken], None]]] = defaultdict(set)
         now = asyncio.get_running_loop().time

@@ -1,6 +1,7 @@
 """One device writes at a table: leases, take-over, late entries, scribes; and readers of cards at the room."""
 
 import asyncio
+from itertools import pairwise
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -247,6 +248,26 @@ def test_hands_that_readers_see_before_they_are_dealt_are_entered_once(tmp_path:
             assert not staff.log.differing()
             own = staff.log.state.round.own
             assert {seat: " ".join(map(str, own[seat])) for seat in hands} == hands
+
+    run(scene)
+
+
+def test_a_line_that_says_only_that_a_reader_is_there_is_shown_to_nobody(tmp_path: Path) -> None:
+    """Sixty of them beat all the time; what they suggest, and that one is there again, is shown."""
+
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            reader = staff.log.reader = ReaderAtTable("d-1", "shoe 7")
+            shown = [staff.host.version]
+            for line in ("HELLO 1 reader=shoe-7", "BEAT 1", "GONE 2 seat3", "BEAT 3", "BAD 4 shoe", "BEAT 5"):
+                await reader.take(f"PB1 {line}", staff.host, room.devices)
+                shown.append(staff.host.version)
+            changes = [after > before for before, after in pairwise(shown)]
+            assert changes == [True, False, True, False, True, False]
+            reader.heard_at -= SILENT + 1
+            await reader.take("PB1 BEAT 6", staff.host, room.devices)
+            assert staff.host.version > shown[-1]
 
     run(scene)
 

@@ -85,6 +85,8 @@ class FloorDesk:
         self.tables = tables
         self.watchers: set[asyncio.Event] = set()
         """Those who look at the floor, to be woken by whatever changes there or at a table."""
+        self.stirs = 0
+        """How often something has."""
         self._store = store
         self._pushing: dict[str, asyncio.Task[Answer]] = {}
         """Pushes that are being carried out, by table."""
@@ -355,6 +357,7 @@ class FloorDesk:
 
     def stirred(self) -> None:
         """Something on the floor or at a table is not as it was."""
+        self.stirs += 1
         for watcher in self.watchers:
             watcher.set()
 

@@ -27,6 +27,7 @@ from pitboss.room.following.entering import (
     taken_up,
     timed,
 )
+from pitboss.room.following.entry_texts import EntryTexts
 from pitboss.room.following.jackpots import JackpotDesk
 from pitboss.room.following.readers import ReaderAtTable, differing, is_noted, settles
 from pitboss.room.following.summary import Remembered, last_hour, to_remember, worth_keeping
@@ -70,6 +71,8 @@ class FollowedLog(TableLog):
         """How many entries came too late."""
         self.differences: list[ReadDifference] = []
         """What a reader and this table have differed about, settled or not."""
+        self.texts = EntryTexts()
+        """What was entered last, in words."""
         self.reader: ReaderAtTable | None = None
         """What reads the cards here, since it was heard first."""
         self.kept = Tail[EntryWritten](gone=base.remembered.entries)

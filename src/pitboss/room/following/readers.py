@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, cast
 
 from pitboss.following import entries as e
 from pitboss.following.followed import EntryWritten
-from pitboss.following.readers import Reader
+from pitboss.following.readers import Ghost, Reader
 from pitboss.play import Principal, Role
 from pitboss.play.command import SUPERVISION
 from pitboss.play.tail import Tail
@@ -79,14 +79,21 @@ class ReaderAtTable:
 
     async def take(self, text: str, host: "TableHost", desk: DeviceDesk) -> str:
         """The answer to a line, once what it says is durable, and what it differs about with the table."""
-        self.heard_at, self._desk = host.log.now(), desk
         log = cast("FollowedLog", host.log)
+        before = self._shown(log)
+        self.heard_at, self._desk = log.now(), desk
         async with self._turn:
             heard = self.reader.hear(text, log.followed)
             if not isinstance(heard, str):
                 heard = self.reader.entered(heard, await self._refused(heard.entry, host))
             await self._go_on(host, desk)
+        if self._shown(log) != before:
+            host.changed()
         return heard
+
+    def _shown(self, log: "FollowedLog") -> tuple[bool, tuple[Ghost, ...], int]:
+        """What screens show of the device, besides what it enters: most of its lines only say that it is there."""
+        return self.is_alive(log.now()), tuple(self.reader.ghosts), len(log.differing())
 
     def wake(self, host: "TableHost") -> None:
         """Something was entered: what waited for that is due now, perhaps."""
@@ -96,8 +103,12 @@ class ReaderAtTable:
             self._going_on = asyncio.create_task(self._in_turn(host, self._desk))
 
     async def _in_turn(self, host: "TableHost", desk: DeviceDesk) -> None:
+        log = cast("FollowedLog", host.log)
         async with self._turn:
+            before = self._shown(log)
             await self._go_on(host, desk)
+        if self._shown(log) != before:
+            host.changed()
 
     async def _go_on(self, host: "TableHost", desk: DeviceDesk) -> None:
         """Enter what lay there before it was due."""
@@ -106,7 +117,6 @@ class ReaderAtTable:
             if reason := await self._refused(sighting.entry, host):
                 self.reader.differs(sighting, reason)
         await self._hold(host, desk)
-        host.changed()
 
     async def _hold(self, host: "TableHost", desk: DeviceDesk) -> None:
         """Note since when the table differs from what was held just now; about one place once, until it is settled."""
