@@ -21,6 +21,7 @@ from pitboss.room.archive.months import begins, era_named, era_of, month_of
 from pitboss.room.bus.inside import InsideBus
 from pitboss.room.card_room import CardRoom
 from pitboss.room.checkpoints import consistency
+from pitboss.room.checkpoints.growth import covered_by
 from pitboss.room.postgres import archiving, replacing
 from pitboss.room.postgres.reading import PostgresRecords
 from pitboss.room.postgres.store import PostgresStore
@@ -380,7 +381,7 @@ def test_whoever_interrupts_it_runs_it_again(old: OldRoom, when: str) -> None:
 
 def test_a_second_run_waits_for_the_first(old: OldRoom, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever is known of a month that is to be written stays so until it is."""
-    covered_by, refused = archiving.covered_by, list[Result]()
+    refused = list[Result]()
 
     def covered(records: PostgresRecords) -> dict[str, int]:
         if not refused:
