@@ -3,6 +3,7 @@
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -45,6 +46,10 @@ class NatsServer:
                 assert self._process.poll() is None, "the NATS server ended at once"
                 time.sleep(0.005)
         self._port = int(self.address.rpartition(":")[2])
+
+    def reload(self) -> None:
+        """Have it read its settings anew."""
+        self._process.send_signal(signal.SIGHUP)
 
     def stop(self) -> None:
         self._process.kill()

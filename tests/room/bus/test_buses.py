@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
+from pathlib import Path
 
 import pytest
 from nats.errors import FlushTimeoutError
@@ -209,6 +210,34 @@ def test_a_subscription_that_failed_is_none_when_the_bus_is_back(
         assert len(ear.heard) == 2
         assert sum(not hearing.is_over for hearing in bus._hearings) == 1
         await bus.close()
+
+    run(scene)
+
+
+def test_a_bus_that_its_server_has_shut_out_comes_back_when_it_is_let_in(server: NatsServer, tmp_path: Path) -> None:
+    """As after a mistake in the server's settings: the client of the library ends for good with it."""
+    settings = tmp_path / "nats.conf"
+    settings.write_text("max_connections: 10")
+
+    async def scene() -> None:
+        with closing(NatsServer("-c", str(settings))) as strict:
+            one, other = await NatsBus.open(strict.address, "one"), await NatsBus.open(strict.address, "other")
+            gone = await one.subscribe("pb.t.t2.ask", Ear(b"gone"))
+            await one.subscribe("pb.t.t1.ask", Ear(b"here"))
+            settings.write_text("authorization { users: [ { user: somebody, password: else } ] }")
+            strict.reload()
+            await until(lambda: not any(bus.is_there for bus in (one, other)))
+            with pytest.raises(BusFailed):
+                await other.ask("pb.t.t1.ask", b"", 1.0)
+            await gone.close()
+            settings.write_text("max_connections: 10")
+            strict.reload()
+            await until(lambda: all(bus.is_there for bus in (one, other)))
+            assert await other.ask("pb.t.t1.ask", b"", 5.0) == b"here"
+            with pytest.raises(NoResponders):
+                await other.ask("pb.t.t2.ask", b"", 5.0)
+            await one.close()
+            await other.close()
 
     run(scene)
 

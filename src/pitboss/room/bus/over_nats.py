@@ -34,29 +34,67 @@ def is_bus_address(name: str) -> bool:
 class NatsBus:
     """A connection to NATS that comes back when it was lost, with its subscriptions."""
 
-    def __init__(self, client: Client) -> None:
-        self._client = client
+    def __init__(self, address: str, name: str, inbox: str = "") -> None:
+        self._servers = address.split(",")
+        self._name = name
+        self._inbox = f"{DEFAULT_INBOX_PREFIX.decode()}.{inbox}" if inbox else DEFAULT_INBOX_PREFIX
+        self._client = Client()
+        self._subscriptions: set[_Subscription] = set()
         self._hearings: set[Hearing] = set()
+        self._coming_back: asyncio.Task[None] | None = None
+        self._is_closing = False
 
     @classmethod
     async def open(cls, address: str, name: str, inbox: str = "") -> "NatsBus":
         """Malformed if nothing can be reached there. Answers come to an inbox that may have a name of its own."""
+        bus = cls(address, name, inbox)
         try:
-            async with asyncio.timeout(CONNECTING):
-                client = await nats.connect(
-                    servers=address.split(","),
-                    name=name,
-                    inbox_prefix=f"{DEFAULT_INBOX_PREFIX.decode()}.{inbox}" if inbox else DEFAULT_INBOX_PREFIX,
-                    max_reconnect_attempts=-1,
-                    reconnect_time_wait=AGAIN,
-                    ping_interval=PING,
-                    max_outstanding_pings=2,
-                    pending_size=0,
-                    error_cb=_quiet,
-                )
+            bus._client = await bus._connected()
         except (*LOST, ValueError) as error:
             raise Malformed(f"no NATS can be reached at {_shown(address)}; see that it runs") from error
-        return cls(client)
+        return bus
+
+    async def _connected(self) -> Client:
+        async with asyncio.timeout(CONNECTING):
+            return await nats.connect(
+                servers=list(self._servers),
+                name=self._name,
+                inbox_prefix=self._inbox,
+                max_reconnect_attempts=-1,
+                reconnect_time_wait=AGAIN,
+                ping_interval=PING,
+                max_outstanding_pings=2,
+                pending_size=0,
+                error_cb=_quiet,
+                closed_cb=self._shut_out,
+            )
+
+    async def _shut_out(self) -> None:
+        """The server wants us no more, as where it has too many or was told of other passwords: the client has ended
+        for good. Before long that may have been put right."""
+        if not self._is_closing and (self._coming_back is None or self._coming_back.done()):
+            _log.warning("shut out of the bus", reason=str(self._client.last_error))
+            self._coming_back = asyncio.create_task(self._come_back())
+
+    async def _come_back(self) -> None:
+        while True:
+            await asyncio.sleep(AGAIN)
+            with contextlib.suppress(*LOST, ValueError):
+                if await self._has_begun(await self._connected()):
+                    return
+
+    async def _has_begun(self, client: Client) -> bool:
+        """Whether another client has taken over, with everything that is subscribed to."""
+        try:
+            for subscription in tuple(self._subscriptions):
+                await subscription.begin(client)
+            await client.flush(FLUSHING)
+        except LOST:
+            await client.close()
+        if client.is_closed:
+            return False
+        self._client = client
+        return True
 
     @property
     def is_there(self) -> bool:
@@ -82,18 +120,10 @@ class NatsBus:
     async def subscribe(self, subject: str, handler: BusHandler, group: str = "") -> "_Subscription":
         if not self.is_there:
             raise BusFailed("the bus is away")
-        hearing = Hearing(handler)
-        self._hearings = {each for each in self._hearings if not each.is_over} | {hearing}
-
-        async def heard(message: Msg) -> None:
-            hearing.hear(BusMessage(message.subject, message.data), _reply_to(message) if message.reply else None)
-
+        subscription = _Subscription(self._subscriptions, subject, Hearing(handler), group)
+        self._hearings = {each for each in self._hearings if not each.is_over} | {subscription.hearing}
         try:
-            subscription = _Subscription(await self._client.subscribe(subject, queue=group, cb=heard), hearing)
-        except LOST as error:
-            hearing.close()
-            raise BusFailed(f"the bus failed: {error}") from error
-        try:
+            await subscription.begin(self._client)
             # The server has it before anybody is told that this is heard.
             await self._client.flush(FLUSHING)
         except LOST as error:
@@ -103,6 +133,10 @@ class NatsBus:
         return subscription
 
     async def close(self) -> None:
+        self._is_closing = True
+        if self._coming_back is not None:
+            self._coming_back.cancel()
+            await asyncio.gather(self._coming_back, return_exceptions=True)
         with contextlib.suppress(*LOST):
             await self._client.close()
         for hearing in self._hearings:
@@ -110,14 +144,31 @@ class NatsBus:
 
 
 class _Subscription:
-    def __init__(self, subscription: Subscription, hearing: Hearing) -> None:
-        self._subscription = subscription
-        self._hearing = hearing
+    """Something that is heard, over one client after another; one of `all` until it is closed."""
+
+    def __init__(self, all_: "set[_Subscription]", subject: str, hearing: Hearing, group: str) -> None:
+        self.hearing = hearing
+        self._all = all_
+        self._subject = subject
+        self._group = group
+        self._found: Subscription | None = None
+        all_.add(self)
+
+    async def begin(self, client: Client) -> None:
+        self._found = await client.subscribe(self._subject, queue=self._group, cb=self._heard)
+        if self not in self._all:
+            await self.close()  # It was closed meanwhile.
 
     async def close(self) -> None:
-        with contextlib.suppress(*LOST):
-            await self._subscription.unsubscribe()
-        self._hearing.close()
+        self._all.discard(self)
+        if self._found is not None:
+            with contextlib.suppress(*LOST):
+                await self._found.unsubscribe()
+        self.hearing.close()
+
+    async def _heard(self, message: Msg) -> None:
+        reply = _reply_to(message) if message.reply else None
+        self.hearing.hear(BusMessage(message.subject, message.data), reply)
 
 
 def _reply_to(message: Msg) -> Reply:
