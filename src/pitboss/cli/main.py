@@ -80,9 +80,11 @@ class PitbossGroup(LazyGroup):
             # A file or folder that somebody has named, and that the system does not give.
             raise click.UsageError(f"{_named(error.filename)}: {error.strerror}") from error
         except Exception as error:
-            from pitboss.play import Refusal  # loaded already if a command has raised it, and never for the others
+            # Loaded already if a command has raised them, and never for the others.
+            from pitboss.play import Refusal
+            from pitboss.room.store import StoreFailed
 
-            if isinstance(error, Refusal):
+            if isinstance(error, Refusal | StoreFailed):
                 raise click.UsageError(str(error)) from error
             raise
 

@@ -23,6 +23,7 @@ from pitboss.room.card_room import CardRoom
 from pitboss.room.checkpoints import consistency
 from pitboss.room.checkpoints.growth import covered_by
 from pitboss.room.postgres import archiving, replacing
+from pitboss.room.postgres.auditing import DatabaseRows
 from pitboss.room.postgres.reading import PostgresRecords
 from pitboss.room.postgres.store import PostgresStore
 from pitboss.room.store import Archived, StoreUnusable
@@ -412,6 +413,20 @@ def test_a_database_that_goes_away_is_told_of_and_it_is_run_again(
     assert (done.exit_code, "run it again" in done.output) == (2, True), done.exception
     assert old.counts() == counts
     assert old.archive().months == ("2025-03", "2025-04")
+
+
+def test_whoever_verifies_a_database_that_goes_away_is_told_so_in_a_line(
+    old: OldRoom, postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def away(rows: DatabaseRows) -> dict[str, bytes]:
+        others = f"from pg_stat_activity where datname = '{old.name}' and pid != pg_backend_pid()"
+        postgres.sql(f"select pg_terminate_backend(pid) {others}", database=old.name)
+        return there(rows)
+
+    there = DatabaseRows.away
+    monkeypatch.setattr(DatabaseRows, "away", away)
+    done = old.pitboss("verify")
+    assert (done.exit_code, "the store does not answer" in done.output) == (2, True), done.exception
 
 
 @pytest.mark.parametrize("epoch", [1, 9])
