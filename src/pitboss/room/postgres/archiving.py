@@ -145,7 +145,8 @@ class _Archiving:
         try:
             until = self._until(before, keep_days)
             self._check_room()
-            eras = [row[0] for row in self._database.select(_ERAS, until)]
+            with self._database.moment() as moment:  # which waits for as long as it takes to go through all records
+                eras = [row[0] for row in moment.rows(_ERAS, until)]
             covered = covered_by(self._records) if eras else {}
             for era in eras:
                 self._write(era, covered)
