@@ -8,7 +8,7 @@ its name.
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 
@@ -20,6 +20,7 @@ from pitboss.banked.jackpot.terms import JackpotTerms
 from pitboss.malformed import Malformed
 from pitboss.play import Account, Event, Principal, Role, Transfer
 from pitboss.play.money import AccountKind
+from pitboss.room.chain import ChainRecord
 from pitboss.room.snapshots.jackpots import EVERY, KEPT, MeterBase, MeterPrize
 from pitboss.room.store import Batch, Store, StoreEntry, StoreFailed, StoreUnusable, check_new, content_of
 
@@ -29,7 +30,7 @@ LATEST = 5
 REMEMBERED = 4 * LATEST
 """So many are remembered: some may be undone."""
 OPERATOR = Principal(Role.OPERATOR)
-CONTENDED = 1.0
+CONTENDED = 30.0
 """Seconds for which nobody here tries on what was seen last, after others have written meanwhile."""
 
 
@@ -97,8 +98,8 @@ class Meter:
             if time.monotonic() > self._contended:
                 yield
                 return
-            async with self._store.first(self.stream):
-                self._told(await self._read_on())
+            async with self._store.first(self.stream, self.durable) as records:
+                self._told(self._taken(records))
                 yield
 
     async def catch_up(self) -> bool:
@@ -113,11 +114,15 @@ class Meter:
     async def _read_on(self) -> bool:
         hints = self._hints
         records = await asyncio.to_thread(lambda: list(self._store.read(self.stream, self.durable)))
+        self._followed = hints
+        return self._taken(records)
+
+    def _taken(self, records: Sequence[ChainRecord]) -> bool:
+        """Take in what others have written; whether it was something."""
         for record in records:
             event = CODEC.decode(record.event)
             self.jackpot.take(event)
             self._show(event, record.at)
-        self._followed = hints
         return bool(records)
 
     def _told(self, is_more: bool) -> None:

@@ -21,7 +21,7 @@ from typing import Any
 import msgspec
 import structlog
 
-from pitboss.room.chain import START, command_link, link_as, name_of
+from pitboss.room.chain import START, ChainRecord, command_link, link_as, name_of
 from pitboss.room.node_terms import LEVEL
 from pitboss.room.sqlite import opening, preparing
 from pitboss.room.sqlite.reading import SqliteRecords
@@ -119,9 +119,9 @@ class SqliteStore(SqliteRecords):
         """Hand a batch to the writer; the future is done when it is on the disk."""
         return self._hand_over(lambda: self._try(batch))
 
-    def first(self, stream: str) -> AbstractAsyncContextManager[None]:
+    def first(self, stream: str, after: int) -> AbstractAsyncContextManager[list[ChainRecord]]:
         """There is no other writer."""
-        return nullcontext()
+        return nullcontext(list(self.read(stream, after)))
 
     def look_up(self, key: str, body: bytes) -> "Future[Receipt | None]":
         """What came of a command before: a file tells at once."""

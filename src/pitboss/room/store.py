@@ -297,8 +297,9 @@ class Store(Records, Protocol):
 
     def submit(self, batch: Batch) -> "Future[Receipt]": ...
 
-    def first(self, stream: str) -> AbstractAsyncContextManager[None]:
-        """Have a stream to oneself, before anything is decided on it, until one batch is written to it."""
+    def first(self, stream: str, after: int) -> AbstractAsyncContextManager[list[ChainRecord]]:
+        """Have a stream to oneself, before anything is decided on it, until one batch is written to it: what it has
+        after so many records."""
 
     def look_up(self, key: str, body: bytes) -> "Future[Receipt | None]":
         """The same as `answered`, without waiting."""

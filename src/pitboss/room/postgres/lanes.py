@@ -19,7 +19,8 @@ import msgspec
 
 from pitboss.room.postgres.calls import CALL, WRITTEN, HeldNames, Sent, arguments, outcome
 from pitboss.room.postgres.connecting import LOST, Connection, Unreachable
-from pitboss.room.postgres.database import PAUSE, Link
+from pitboss.room.postgres.database import PAUSE, Link, Row
+from pitboss.room.postgres.reading import RECORDS
 from pitboss.room.store import Receipt, StoreFailed, StoreUnusable
 
 LANES = 2
@@ -112,18 +113,20 @@ class Lanes:
         else:
             self._spare.append(link)
 
-    async def hold(self, stream: str) -> Link:
-        """Lock the head of a stream before anything is decided on it; StoreFailed if that cannot be."""
+    async def hold(self, stream: str, after: int) -> tuple[Link, list[Row]]:
+        """Lock the head of a stream before anything is decided on it, and read what it has from a record on, if that
+        is not its last: everybody else waits meanwhile. StoreFailed if it cannot be."""
         link = self._spare.pop() if self._spare else Link(self._address)
         try:
             async with asyncio.timeout(ANSWERING):
                 connection = await link.get()
                 await connection.execute(f"begin; set local idle_in_transaction_session_timeout = '{IDLE}'")
-                await connection.fetchval(_HOLD, stream)
+                length = await connection.fetchval(_HOLD, stream)
+                rows = await connection.fetch(RECORDS, stream, after or 1, length) if (length or 0) > after else []
         except (*LOST, asyncpg.PostgresError, StoreUnusable) as error:
             await self.let_go(link)
             raise StoreFailed(f"the store cannot write: {error}") from error
-        return link
+        return link, [tuple(row) for row in rows]
 
     async def carry_held(self, link: Link, sent: Sent) -> None:
         """Send a batch where its stream is held; if that fails, it goes the way of all others, which find out."""

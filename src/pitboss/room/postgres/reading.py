@@ -1,7 +1,7 @@
 """What can be read of a store in a database. Records are checked as they are read: a changed one raises."""
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
 from itertools import chain, repeat
@@ -20,7 +20,7 @@ from pitboss.room.checking import checked
 from pitboss.room.postgres.address import shown
 from pitboss.room.postgres.auditing import DatabaseRows
 from pitboss.room.postgres.connecting import LOST, Connection, Unreachable
-from pitboss.room.postgres.database import CHUNK, Database
+from pitboss.room.postgres.database import CHUNK, Database, Row
 from pitboss.room.store import (
     COMMANDS,
     HASH,
@@ -38,7 +38,7 @@ from pitboss.room.store import (
 
 _FIRST_PAGES = (3, 64)
 """Rows, one of which is that before: whoever wants one record does not wait for more, and need not ask twice."""
-_RECORDS = """
+RECORDS = """
 select stream, number, at, who, event, salt, hash from pitboss.records
 where stream = $1 and number >= $2 order by number limit $3
 """
@@ -129,7 +129,7 @@ class PostgresRecords:
         previous, expected, start = START, after + 1, after or 1
         is_known = bool(after)
         for limit in chain(_FIRST_PAGES, repeat(CHUNK)):
-            rows = self._database.select(_RECORDS, stream, start, limit)
+            rows = self._database.select(RECORDS, stream, start, limit)
             if not rows or rows[0][1] != start:
                 self._check_archived(stream, expected)
             if not rows:
@@ -255,3 +255,15 @@ class PostgresRecords:
 
     def close(self) -> None:
         self._database.close()
+
+
+def following(stream: str, after: int, rows: Sequence[Row]) -> list[ChainRecord]:
+    """The records of a stream after one of them, checked against that: it is the first of the rows, if there is one."""
+    previous, found = START, list[ChainRecord]()
+    if after and rows:
+        previous, rows = rows[0][-1], rows[1:]
+    for number, row in enumerate(rows, after + 1):
+        record = checked(previous, stream, number, row)
+        found.append(record)
+        previous = record.hash
+    return found

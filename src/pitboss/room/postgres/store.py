@@ -16,6 +16,7 @@ from typing import Any, Self
 
 import msgspec
 
+from pitboss.room.chain import ChainRecord
 from pitboss.room.checking import ADVICE
 from pitboss.room.node_terms import LEVEL, NodeTerms
 from pitboss.room.postgres.calls import Sent
@@ -24,7 +25,7 @@ from pitboss.room.postgres.database import Database, Link
 from pitboss.room.postgres.lanes import Lanes, Traffic
 from pitboss.room.postgres.members import Member
 from pitboss.room.postgres.nodes import NodeLease, enter
-from pitboss.room.postgres.reading import PostgresRecords
+from pitboss.room.postgres.reading import PostgresRecords, following
 from pitboss.room.store import Batch, Damage, Receipt, Snapshot, StoreDamaged, StoreUnusable, Tenure
 
 CLOSING = 5.0
@@ -125,12 +126,13 @@ class PostgresStore(PostgresRecords):
         return sent.future
 
     @asynccontextmanager
-    async def first(self, stream: str) -> AsyncIterator[None]:
-        """Have a stream to oneself, before anything is decided on it, until one batch is written to it."""
-        link = await asyncio.wrap_future(self._database.begin(self._lanes.hold(stream)))
+    async def first(self, stream: str, after: int) -> AsyncIterator[list[ChainRecord]]:
+        """Have a stream to oneself, before anything is decided on it, until one batch is written to it: what it has
+        after so many records."""
+        link, rows = await asyncio.wrap_future(self._database.begin(self._lanes.hold(stream, after)))
         self._held[stream] = link
         try:
-            yield
+            yield following(stream, after, rows)
         finally:
             del self._held[stream]
             await asyncio.wrap_future(self._database.begin(self._lanes.let_go(link)))
