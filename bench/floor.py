@@ -24,11 +24,12 @@ from bench.load import allow_sockets, processor_seconds, serving
 from pitboss.following import entries as e
 from pitboss.play import Command, Principal, Role
 from pitboss.room.card_room import CardRoom
+from pitboss.room.credentials import new_id
 from pitboss.room.following.devices import DeviceKind
 from pitboss.room.following.entering import MakeEntry
 from pitboss.room.host import TableHost
 from pitboss.room.lobby import Dealing
-from pitboss.room.people import Person, new_id
+from pitboss.room.person import Person
 from pitboss.room.requests import Asked, Outcome
 from pitboss.room.wishes import TableWish, usual_options
 from pitboss.table.commands import OpenTable, Sit

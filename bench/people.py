@@ -16,7 +16,7 @@ import msgspec
 
 from bench.opening import most_memory
 from pitboss.play import Role
-from pitboss.room import directory, people
+from pitboss.room import credentials, directory, people_events
 from pitboss.room.card_room import CardRoom
 from pitboss.room.sqlite_store import SqliteStore
 from pitboss.room.store import Batch, StoreEntry
@@ -76,10 +76,10 @@ def make(folder: Path, count: int) -> None:
 
 def _of(number: int) -> list[StoreEntry]:
     id_, has_account = f"p-{number:012x}", number % 4 == 0
-    registered = people.Registered(id_, _name(number), Role.PLAYER, HASH if has_account else "")
-    session = people.SessionOpened(id_, people.hash_of(_token(number)), LONG)
-    named = [people.naming(_name(number), id_)] if has_account else []
-    return [*people.entries(registered), *people.entries(session), grant(id_, FULL), *named]
+    registered = people_events.Registered(id_, _name(number), Role.PLAYER, HASH if has_account else "")
+    session = people_events.SessionOpened(id_, credentials.hash_of(_token(number)), LONG)
+    named = [people_events.naming(_name(number), id_)] if has_account else []
+    return [*people_events.entries(registered), *people_events.entries(session), grant(id_, FULL), *named]
 
 
 def _name(number: int) -> str:

@@ -24,7 +24,7 @@ from pitboss.room.card_room import CardRoom
 from pitboss.room.following.entering import MakeEntry
 from pitboss.room.host import TableHost
 from pitboss.room.lobby import Dealing
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.room.requests import Asked, Outcome
 from pitboss.room.wishes import TableWish
 from pitboss.table.commands import OpenTable, Sit

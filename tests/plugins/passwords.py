@@ -3,9 +3,9 @@
 
 from argon2 import PasswordHasher
 
-from pitboss.room import people
+from pitboss.room import credentials
 
-DEAR, NOBODY = people.hasher, people.NOBODY
+DEAR, NOBODY = credentials.hasher, credentials.NOBODY
 """What the room itself takes."""
-people.hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-people.NOBODY = people.hasher.hash("nobody has this password")
+credentials.hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+credentials.NOBODY = credentials.hasher.hash("nobody has this password")

@@ -19,7 +19,7 @@ from pitboss.poker.rulings.facts import AnyFact, HoleCardsOutOfTurn, TimeCalled
 from pitboss.room.card_room import CardRoom
 from pitboss.room.host import TableHost
 from pitboss.room.pace import Timing
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.room.requests import Answer, Asked, Outcome
 from pitboss.room.seats import join
 from pitboss.room.wishes import TableWish, usual_options

@@ -33,7 +33,7 @@ from pitboss.room.host import TableHost
 from pitboss.room.lobby import Dealing
 from pitboss.room.meters import BOOMERANG
 from pitboss.room.pace import Timing
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.room.store import Batch, Receipt, StoreEntry
 from pitboss.room.stores import FILE
 from pitboss.room.wishes import TableWish, usual_options

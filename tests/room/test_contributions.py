@@ -12,7 +12,7 @@ from pitboss.room import shoes
 from pitboss.room.fillings import CODEC, Filled, Fillings, Pledged, stream_of
 from pitboss.room.host import TableHost
 from pitboss.room.pace import Timing
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.room.proof import proof_of, seen_positions
 from pitboss.room.rounds import ShoeExtent
 from pitboss.room.sqlite_store import SqliteStore

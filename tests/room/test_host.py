@@ -21,7 +21,7 @@ from pitboss.room.chores import is_bot
 from pitboss.room.eyes import Eyes
 from pitboss.room.host import TableHost
 from pitboss.room.pace import Timing
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.room.proof import seen_positions
 from pitboss.room.requests import Asked, Outcome
 from pitboss.room.rounds import ShoeExtent

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pitboss.play import Role
-from pitboss.room import directory, lobby, people
+from pitboss.room import directory, lobby, people_events
 from pitboss.room.card_room import CardRoom
 from pitboss.room.sqlite.reading import SqliteRecords
 from pitboss.room.store import Batch, Damage, StoreEntry
@@ -38,10 +38,10 @@ def test_what_happens_to_a_person_or_a_table_is_in_its_own_stream(tmp_path: Path
         for _ in range(11):
             await room.tables.make(TableWish(EDITION, usual_options(EDITION), bots=0), guest)
             await room.tables.change(lobby.ClosingSet(f"t{len(room.tables.metas)}"), guest)
-        assert {people.STREAM, lobby.STREAM}.isdisjoint(room.store.streams())
-        told = [people.CODEC.decode(each.event) for each in room.store.read(f"person:{guest.id}")]
-        assert isinstance(told[0], people.Registered)
-        assert any(isinstance(event, people.GuestNamed) for event in told)
+        assert {people_events.STREAM, lobby.STREAM}.isdisjoint(room.store.streams())
+        told = [people_events.CODEC.decode(each.event) for each in room.store.read(f"person:{guest.id}")]
+        assert isinstance(told[0], people_events.Registered)
+        assert any(isinstance(event, people_events.GuestNamed) for event in told)
         assert room.store.length("name:ann smith") == 1
         assert room.store.length("lobby:t3") == 2
         tables = dict(room.tables.metas)
@@ -82,7 +82,7 @@ def test_a_room_of_before_goes_on_in_new_streams_and_its_names_are_taken(tmp_pat
 
     async def scene() -> None:
         room = CardRoom.open(tmp_path)
-        lengths = [room.store.length(stream) for stream in (people.STREAM, lobby.STREAM)]
+        lengths = [room.store.length(stream) for stream in (people_events.STREAM, lobby.STREAM)]
         assert all(lengths)
         tables, named = list(room.tables.metas), room.people.named_of_old()
         assert named
@@ -95,7 +95,7 @@ def test_a_room_of_before_goes_on_in_new_streams_and_its_names_are_taken(tmp_pat
         await room.tables.change(
             lobby.PauseSet(tables[0], True), await room.accounts.register("Vera", "long enough", None, Role.OPERATOR)
         )
-        assert [room.store.length(stream) for stream in (people.STREAM, lobby.STREAM)] == lengths
+        assert [room.store.length(stream) for stream in (people_events.STREAM, lobby.STREAM)] == lengths
         assert room.store.length(f"person:{person.id}") == 1
         await room.close()
         again = CardRoom.open(tmp_path)
@@ -153,7 +153,10 @@ def test_people_are_found_by_what_they_have_and_no_longer_by_what_they_had(tmp_p
     ("entry", "what"),
     [
         (directory.entry("session:ab", "g-1"), "without cause"),
-        (people.entries(people.Registered("p-1", "Ann", Role.DEALER, "hash"))[0], "not found in role:dealer"),
+        (
+            people_events.entries(people_events.Registered("p-1", "Ann", Role.DEALER, "hash"))[0],
+            "not found in role:dealer",
+        ),
         (directory.entry("directory", "g-1"), "completed once"),
     ],
 )

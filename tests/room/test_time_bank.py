@@ -13,7 +13,7 @@ from pitboss.room.card_room import CardRoom
 from pitboss.room.host import TableHost
 from pitboss.room.lobby import ChipsWish
 from pitboss.room.pace import Timing
-from pitboss.room.people import Person, Settings
+from pitboss.room.person import Person, Settings
 from pitboss.room.poker_chores import chips_to_buy
 from pitboss.room.requests import Answer, Asked, Outcome
 from pitboss.room.seats import join, wish_chips

@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 
 from pitboss.room.host import TableHost
 from pitboss.room.pace import Timing
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.server.limits import Bucket, Limits
 from pitboss.server.service import Service
 from tests.patience import PATIENCE, wall_clock

@@ -22,7 +22,7 @@ from pitboss.banked.baccarat.kinds import Side
 from pitboss.banked.canberra import commands as hand
 from pitboss.banked.canberra.due import AntesDue, FoldOrBetDue
 from pitboss.play import Command, Principal, Role
-from pitboss.room import people
+from pitboss.room import credentials
 from pitboss.room.host import TableHost
 from pitboss.room.pace import Timing
 from pitboss.room.requests import Asked, Outcome
@@ -53,7 +53,7 @@ def stacked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pitboss.shoe.shuffle.order_of", test_secrets._order)
     monkeypatch.setattr("pitboss.room.chance.new_cut", lambda count: count // 2)
     monkeypatch.setattr(commitment, "leaf_of", test_secrets._leaf)
-    monkeypatch.setattr(people, "new_id", lambda prefix, chance=None: f"{prefix}-{next(RUN.get().ids):06}")
+    monkeypatch.setattr(credentials, "new_id", lambda prefix, chance=None: f"{prefix}-{next(RUN.get().ids):012}")
 
 
 def test_canberra_tells_nothing_of_a_folded_hand_or_of_the_shoe(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from pitboss.client import Client, Refused
 from pitboss.play import Role
-from pitboss.room import people
+from pitboss.room.person import SESSION
 from pitboss.server.limits import Limits
 from tests.patience import PATIENCE, wall_clock
 from tests.server.running import Served, greeted, next_of, served
@@ -209,7 +209,7 @@ def test_a_socket_ends_with_its_session(how: str, tmp_path: Path) -> None:
             if how == "log out":
                 await ann.request("POST", "/api/logout", {})
             elif how == "run out":
-                ahead[0] = people.SESSION
+                ahead[0] = SESSION
             elif how == "revoke":
                 person = next(each for each in room.room.people.values() if each.name == "Ann")
                 await room.room.accounts.give_role(person, Role.AUDITOR)

@@ -15,7 +15,8 @@ from websockets.exceptions import ConnectionClosed
 from pitboss.conditions.signs import SignKind
 from pitboss.play import Role
 from pitboss.room.conditions_desk import post_sign
-from pitboss.room.people import Person, hash_of
+from pitboss.room.credentials import hash_of
+from pitboss.room.person import Person
 from tests.patience import PATIENCE
 from tests.proof import rules
 from tests.server.running import Served, greeted, served

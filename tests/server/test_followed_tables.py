@@ -15,7 +15,7 @@ from pitboss.play import Principal, Role
 from pitboss.poker.commands import Choose
 from pitboss.poker.rulings.facts import Absent
 from pitboss.poker.table.table import CODEC, PokerTable
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.server.table_view import SeatView, seat_view
 from pitboss.table.keeping_events import StruckOut
 from tests.following.tables import followed

@@ -15,7 +15,7 @@ from pitboss.room.card_room import CardRoom
 from pitboss.room.following.past_entries import PastEntries, PastEntry
 from pitboss.room.history import round_numbered, rounds_before
 from pitboss.room.host import TableHost
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.server.front import viewer_of
 from pitboss.server.service import front_of
 from tests.room.banked import scenes

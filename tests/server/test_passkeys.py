@@ -17,8 +17,10 @@ from pitboss.room.accounts import Accounts
 from pitboss.room.card_room import CardRoom
 from pitboss.room.conditions_desk import make_version, put_in_force
 from pitboss.room.confirming import Confirming
+from pitboss.room.credentials import hash_of
 from pitboss.room.log import Backing
-from pitboss.room.people import People, Person, hash_of
+from pitboss.room.people import People
+from pitboss.room.person import Person
 from pitboss.room.sqlite_store import SqliteStore
 from pitboss.room.stores import FILE
 from pitboss.room.turned_away import Conflict

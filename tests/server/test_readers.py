@@ -9,7 +9,7 @@ import pytest
 from websockets.asyncio.client import connect
 
 from pitboss.play import Role
-from pitboss.room import people
+from pitboss.room import credentials
 from pitboss.room.card_room import CardRoom
 from pitboss.server.reader_lines import UNKNOWN, listen
 from tests.proof import rules
@@ -86,7 +86,7 @@ def test_nothing_that_anybody_receives_depends_on_a_card_face_down(
     received = []
     for number, cards in enumerate(("As Kc 7s 7c 9s 9d Jc Jd", "3s 4d 5h 6c 8s Td Qc Qs")):
         ids = count()
-        monkeypatch.setattr(people, "new_id", lambda prefix, chance=None, ids=ids: f"{prefix}-{next(ids):06}")
+        monkeypatch.setattr(credentials, "new_id", lambda prefix, chance=None, ids=ids: f"{prefix}-{next(ids):012}")
         received.append(asyncio.run(read_round(tmp_path / str(number), cards.split())))
     assert len(received[0]) > 15
     assert received[0] == received[1]

@@ -27,7 +27,7 @@ from pitboss.poker.commands import Act, Command
 from pitboss.poker.due import Acts
 from pitboss.poker.events import Acted, Burned, Dealt
 from pitboss.poker.kinds import Kind
-from pitboss.room import people
+from pitboss.room import credentials
 from pitboss.room.card_room import CardRoom
 from pitboss.room.host import TableHost
 from pitboss.room.proof import seen_positions
@@ -88,7 +88,7 @@ def stacked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pitboss.shoe.shuffle.order_of", _order)
     monkeypatch.setattr("pitboss.room.chance.new_cut", lambda count: count // 2)
     monkeypatch.setattr(commitment, "leaf_of", _leaf)
-    monkeypatch.setattr(people, "new_id", lambda prefix, chance=None: f"{prefix}-{next(RUN.get().ids):06}")
+    monkeypatch.setattr(credentials, "new_id", lambda prefix, chance=None: f"{prefix}-{next(RUN.get().ids):012}")
 
 
 def _secret(count: int) -> Secret:

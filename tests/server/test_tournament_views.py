@@ -5,7 +5,7 @@ import pytest
 from msgspec.structs import replace
 
 from pitboss.play import Role
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.rulebook import explain
 from pitboss.server.tournament_desk import desk_of
 from pitboss.server.tournament_papers import conditions_page, draws_page

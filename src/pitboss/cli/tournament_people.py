@@ -21,7 +21,7 @@ from pitboss.records.banked_notation import baccarat_commands_of, canberra_comma
 from pitboss.records.notation import commands_of
 from pitboss.room.card_room import CardRoom
 from pitboss.room.host import TableHost
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.room.requests import Answer, Asked, Outcome
 from pitboss.room.tournaments import desk
 from pitboss.room.tournaments.host import TournamentHost

@@ -7,10 +7,12 @@ from random import Random
 
 from pitboss.malformed import Malformed
 from pitboss.play import Role
-from pitboss.room import directory, names, people
+from pitboss.room import credentials, directory, names, people_events
+from pitboss.room.credentials import hashed, matches
 from pitboss.room.host import TableHost
 from pitboss.room.log import Backing
-from pitboss.room.people import People, Person, hashed, matches
+from pitboss.room.people import People
+from pitboss.room.person import MARKS, SESSION, Person, Settings
 from pitboss.room.store import Batch, StoreEntry, StreamMoved
 from pitboss.room.turned_away import Conflict, Forbidden
 from pitboss.room.wallets import FULL, grant
@@ -49,10 +51,10 @@ class Accounts:
         """Whoever was there before people were found by streams of their own is entered in them, once."""
         if self._store.length(directory.STREAM):
             return
-        found = {f"{people.NAMES}{key}": [person] for key, person in self.people.named_of_old().items()}
+        found = {f"{people_events.NAMES}{key}": [person] for key, person in self.people.named_of_old().items()}
         for id_ in self.people:
             known = self.people.known(id_)
-            for stream in people.found_by(known) if known is not None else ():
+            for stream in people_events.found_by(known) if known is not None else ():
                 found.setdefault(stream, []).append(id_)
         entries = (
             [directory.entry(stream, person) for person in persons]
@@ -65,12 +67,12 @@ class Accounts:
 
     async def new_guest(self, name: str, mark: str = "") -> tuple[Person, str]:
         """A guest with a full wallet, and the token of the session."""
-        id_ = people.new_id("g", self._chance_of_newcomer())
+        id_ = credentials.new_id("g", self._chance_of_newcomer())
         shown = self._guest_name(name) or f"Guest {id_[-4:]}"
-        token = people.new_token()
-        events: list[people.PeopleEvent] = [people.Registered(id_, shown, Role.PLAYER)]
-        events += [people.MarkChosen(id_, check_mark(mark))] if mark else []
-        session = people.SessionOpened(id_, people.hash_of(token), self._clock() + people.SESSION)
+        token = credentials.new_token()
+        events: list[people_events.PeopleEvent] = [people_events.Registered(id_, shown, Role.PLAYER)]
+        events += [people_events.MarkChosen(id_, check_mark(mark))] if mark else []
+        session = people_events.SessionOpened(id_, credentials.hash_of(token), self._clock() + SESSION)
         await self._record([*events, session], grant(id_, FULL))
         return self.people[id_], token
 
@@ -93,16 +95,16 @@ class Accounts:
 
         Those who sit with somebody know him by the name that he came with: a new one is taken between tables.
         """
-        events: list[people.PeopleEvent] = []
+        events: list[people_events.PeopleEvent] = []
         if name and names.proper(name) != person.name:
             if not person.is_guest:
                 raise Conflict("an account keeps its name")
             seated = [host.meta.name for host in self._tables.values() if host.log.shown.seat_of(person.id)]
             if seated:
                 raise Conflict(f"you sit at {seated[0]} as {person.name}: leave it before you take another name")
-            events.append(people.Renamed(person.id, self._guest_name(name)))
+            events.append(people_events.Renamed(person.id, self._guest_name(name)))
         if mark is not None and mark != person.mark:
-            events.append(people.MarkChosen(person.id, check_mark(mark)))
+            events.append(people_events.MarkChosen(person.id, check_mark(mark)))
         if events:
             await self._record(events)
         for host in self._tables.values():
@@ -125,12 +127,12 @@ class Accounts:
         try:
             hash_ = await asyncio.to_thread(hashed, password)
             if guest is not None and guest.is_guest:
-                ended = [people.SessionClosed(guest.id, each) for each in self.people.sessions_of(guest.id)]
-                await self._record([people.GuestNamed(guest.id, name, hash_), *ended], name=(name, guest.id))
+                ended = [people_events.SessionClosed(guest.id, each) for each in self.people.sessions_of(guest.id)]
+                await self._record([people_events.GuestNamed(guest.id, name, hash_), *ended], name=(name, guest.id))
                 return guest
-            id_ = people.new_id("p", self._chance_of_newcomer())
+            id_ = credentials.new_id("p", self._chance_of_newcomer())
             money = (grant(id_, FULL),) if role is Role.PLAYER else ()
-            await self._record([people.Registered(id_, name, role, hash_)], *money, name=(name, id_))
+            await self._record([people_events.Registered(id_, name, role, hash_)], *money, name=(name, id_))
         finally:
             self._being_named -= claims
         return self.people[id_]
@@ -148,13 +150,13 @@ class Accounts:
         return person, await self.open_session(person)
 
     async def open_session(self, person: Person) -> str:
-        token = people.new_token()
+        token = credentials.new_token()
         until = self._clock() + person.session_length
-        await self._record([people.SessionOpened(person.id, people.hash_of(token), until)])
+        await self._record([people_events.SessionOpened(person.id, credentials.hash_of(token), until)])
         return token
 
     async def log_out(self, person: Person, token: str) -> None:
-        await self._record([people.SessionClosed(person.id, people.hash_of(token))])
+        await self._record([people_events.SessionClosed(person.id, credentials.hash_of(token))])
 
     async def refill(self, person: Person) -> int:
         """A full wallet again, if it holds less."""
@@ -170,7 +172,7 @@ class Accounts:
 
     async def give_role(self, person: Person, role: Role) -> None:
         """Another role from now on; the sessions that the person has open end."""
-        await self._record([people.RoleGiven(person.id, role)])
+        await self._record([people_events.RoleGiven(person.id, role)])
 
     async def set_pin(self, person: Person, pin: str) -> None:
         """A number by which a member of staff signs at devices of the floor; Malformed if it is none."""
@@ -178,7 +180,7 @@ class Accounts:
             raise Forbidden("whoever works in the room signs with a number")
         if not (pin.isascii() and pin.isdigit() and PIN[0] <= len(pin) <= PIN[1]) or len(set(pin)) == 1:
             raise Malformed(f"a number to sign with has {PIN[0]} to {PIN[1]} digits, not all alike")
-        await self._record([people.PinSet(person.id, await asyncio.to_thread(hashed, pin))])
+        await self._record([people_events.PinSet(person.id, await asyncio.to_thread(hashed, pin))])
 
     async def give_badge(self, person: Person, badge: str) -> None:
         """A member of staff is known by a badge from now on."""
@@ -186,7 +188,7 @@ class Accounts:
             raise Malformed(f"a badge of at least {LEAST_BADGE} characters is given to somebody who works in the room")
         if (owner := self.people.of_badge(badge)) is not None and owner.id != person.id:
             raise Conflict("somebody else has this badge")
-        await self._record([people.BadgeGiven(person.id, people.hash_of(badge))])
+        await self._record([people_events.BadgeGiven(person.id, credentials.hash_of(badge))])
 
     async def signed_by(self, name: str, pin: str, badge: str) -> Person | None:
         """The member of staff who signs with a badge, or with name and number; nobody if it is not so.
@@ -200,9 +202,9 @@ class Accounts:
             return None
         return person if person.role is not Role.PLAYER else None
 
-    async def choose(self, person: Person, settings: people.Settings) -> None:
+    async def choose(self, person: Person, settings: Settings) -> None:
         """What the dealer does for a person from now on, at every table and after a restart."""
-        await self._record([people.SettingsChosen(person.id, settings)])
+        await self._record([people_events.SettingsChosen(person.id, settings)])
         for host in self._tables.values():
             if host.log.shown.seat_of(person.id):
                 host.changed()
@@ -211,7 +213,7 @@ class Accounts:
         """Whom a person does not want to hear, at any table."""
         if whom not in self.people:
             raise Malformed("nobody here is called so")
-        await self._record([people.MuteSet(person.id, whom, muted)])
+        await self._record([people_events.MuteSet(person.id, whom, muted)])
 
     def person_of(self, token: str) -> Person | None:
         return self.people.of_token(token, self._clock())
@@ -222,42 +224,47 @@ class Accounts:
             if self.wallets[person.id] < need and person.role is Role.PLAYER:
                 await self._record([], grant(person.id, max(FULL, need) - self.wallets[person.id]))
 
-    async def record_after(self, length: int, event: people.PeopleEvent) -> None:
+    async def record_after(self, length: int, event: people_events.PeopleEvent) -> None:
         """Write what happens to somebody to whom nothing has happened since the own stream was so long; else Conflict.
 
         So what may be done once is done once, whichever nodes are asked for it.
         """
         try:
-            await enter(self._store, self.wallets, people.entries(event), {f"{people.PREFIX}{event.person}": length})
+            await enter(
+                self._store,
+                self.wallets,
+                people_events.entries(event),
+                {f"{people_events.PREFIX}{event.person}": length},
+            )
         except StreamMoved:
             raise Conflict("something else was done with this account at the same moment: try again") from None
         self.people.read_again(event.person)
 
-    def latest(self, person: Person) -> tuple[people.KnownPerson, int]:
+    def latest(self, person: Person) -> tuple[people_events.KnownPerson, int]:
         """All that is known of somebody, as the store has it now, and how long the own stream is."""
-        length = self._store.length(f"{people.PREFIX}{person.id}")
+        length = self._store.length(f"{people_events.PREFIX}{person.id}")
         self.people.read_again(person.id)
         known = self.people.known(person.id)
         assert known is not None, "somebody who is there"
         return known, length
 
     async def _record(
-        self, events: list[people.PeopleEvent], *more: StoreEntry, name: tuple[str, str] | None = None
+        self, events: list[people_events.PeopleEvent], *more: StoreEntry, name: tuple[str, str] | None = None
     ) -> None:
         """Write what happens to people, then let it be so; with a `name`, somebody has an account of it from now on."""
-        taken = () if name is None else (people.naming(*name),)
+        taken = () if name is None else (people_events.naming(*name),)
         try:
-            entries = [*(entry for event in events for entry in people.entries(event)), *more, *taken]
+            entries = [*(entry for event in events for entry in people_events.entries(event)), *more, *taken]
             await enter(self._store, self.wallets, entries, {entry.stream: 0 for entry in taken})
         except StreamMoved:
             raise Conflict(f"the name {name[0] if name else ''!r} is taken") from None
-        self._registered += sum(isinstance(event, people.Registered) for event in events)
+        self._registered += sum(isinstance(event, people_events.Registered) for event in events)
         for person in {event.person for event in events}:
             self.people.read_again(person)
 
 
 def check_mark(mark: str) -> str:
     """One of the marks, or none; Malformed that lists them."""
-    if mark and mark not in people.MARKS:
-        raise Malformed(f"no mark {mark[:SHOWN]!r}; there are {', '.join(people.MARKS)}")
+    if mark and mark not in MARKS:
+        raise Malformed(f"no mark {mark[:SHOWN]!r}; there are {', '.join(MARKS)}")
     return mark

@@ -30,7 +30,7 @@ from pitboss.room.log import Backing, stream_of
 from pitboss.room.meters import LATEST, Meters
 from pitboss.room.node_terms import NodeTerms
 from pitboss.room.pace import Timing
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.room.remembering import TableMemory
 from pitboss.room.results import Results
 from pitboss.room.snapshots.jackpots import MeterPrize

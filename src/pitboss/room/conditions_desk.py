@@ -22,9 +22,10 @@ from pitboss.play.command import SUPERVISION
 from pitboss.play.legal import Closed
 from pitboss.room import conditions
 from pitboss.room.conditions import ROOM, ConditionsInForce, ConditionsMade, SignPosted
+from pitboss.room.credentials import new_id
 from pitboss.room.following.entering import MakeEntry
 from pitboss.room.lobby import Dealing, Meta
-from pitboss.room.people import Person, new_id
+from pitboss.room.person import Person
 from pitboss.room.requests import Answer, Asked, Beside, Outcome
 from pitboss.room.store import StoreEntry
 from pitboss.room.wishes import TableWish

@@ -14,10 +14,12 @@ import msgspec
 
 from pitboss.malformed import Malformed
 from pitboss.play import Refusal, Role
-from pitboss.room import passkeys, people
+from pitboss.room import passkeys, people_events
 from pitboss.room.accounts import Accounts
+from pitboss.room.credentials import matches
 from pitboss.room.passkeys import Where
-from pitboss.room.people import KnownPerson, Passkey, Person, matches
+from pitboss.room.people_events import KnownPerson
+from pitboss.room.person import Passkey, Person
 from pitboss.room.turned_away import Conflict, Forbidden
 
 MINUTE = 60_000
@@ -113,9 +115,9 @@ class Confirming:
             if key.id in known.passkeys:
                 raise Malformed("this passkey is registered already")
         except Malformed:
-            await self._accounts.record_after(length, people.ChallengeSpent(person.id, session))
+            await self._accounts.record_after(length, people_events.ChallengeSpent(person.id, session))
             raise
-        await self._accounts.record_after(length, people.PasskeyRegistered(person.id, session, key))
+        await self._accounts.record_after(length, people_events.PasskeyRegistered(person.id, session, key))
         return key
 
     async def confirm(self, person: Person, session: str, place: Where, credential: bytes) -> None:
@@ -126,9 +128,9 @@ class Confirming:
             key = _claimed(credential, _of_host(known, place))
             count = await asyncio.to_thread(passkeys.signed, credential, key, challenge, place)
         except Malformed:
-            await self._accounts.record_after(length, people.ChallengeSpent(person.id, session))
+            await self._accounts.record_after(length, people_events.ChallengeSpent(person.id, session))
             raise
-        confirmed = people.IdentityConfirmed(person.id, session, self._clock(), key.id, count)
+        confirmed = people_events.IdentityConfirmed(person.id, session, self._clock(), key.id, count)
         await self._accounts.record_after(length, confirmed)
 
     async def confirm_with(self, person: Person, session: str, secret: str) -> bool:
@@ -139,7 +141,7 @@ class Confirming:
         hashes = [each for each in (person.password, person.pin) if each]
         if not any([await asyncio.to_thread(matches, each, secret) for each in hashes]):
             return False
-        await self._accounts.record_after(length, people.IdentityConfirmed(person.id, session, self._clock()))
+        await self._accounts.record_after(length, people_events.IdentityConfirmed(person.id, session, self._clock()))
         return True
 
     async def remove(self, person: Person, session: str, key: str) -> None:
@@ -161,12 +163,12 @@ class Confirming:
         known, length = self._accounts.latest(person)
         if key not in known.passkeys:
             raise Conflict("there is no such passkey")
-        await self._accounts.record_after(length, people.PasskeyRemoved(person.id, key, by.id))
+        await self._accounts.record_after(length, people_events.PasskeyRemoved(person.id, key, by.id))
 
     async def _given(self, person: Person, session: str, registers: bool, length: int) -> bytes:
         challenge = secrets.token_bytes(32)
         until = self._clock() + TO_SIGN
-        given = people.ChallengeGiven(person.id, session, challenge.hex(), registers, until)
+        given = people_events.ChallengeGiven(person.id, session, challenge.hex(), registers, until)
         await self._accounts.record_after(length, given)
         return challenge
 

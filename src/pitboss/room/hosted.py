@@ -14,13 +14,15 @@ from pitboss.play import RuleIds
 from pitboss.room.chance import OF_THE_SYSTEM, RoomChance
 from pitboss.room.chores import distinct, is_bot
 from pitboss.room.clock import BANK, TOURNAMENT_BANK, TimeBankTerms
+from pitboss.room.credentials import PERSON_ID
 from pitboss.room.direction import Direction
 from pitboss.room.eyes import Eyes
 from pitboss.room.holding import first_version
 from pitboss.room.lobby import ChipsWish, Meta
 from pitboss.room.log import TableLog
 from pitboss.room.pace import Timing
-from pitboss.room.people import PERSON_ID, People, Settings
+from pitboss.room.people import People
+from pitboss.room.person import Settings
 from pitboss.room.plan import Plan
 from pitboss.room.presence import HOLD, Presences
 from pitboss.room.requests import FloorWatch

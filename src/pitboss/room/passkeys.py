@@ -9,7 +9,7 @@ from collections.abc import Iterable
 import msgspec
 
 from pitboss.malformed import Malformed
-from pitboss.room.people import Passkey, Person
+from pitboss.room.person import Passkey, Person
 from pitboss.room.turned_away import Conflict
 
 HOUSE = "Pitboss"

@@ -10,7 +10,7 @@ from pitboss.play import Principal, Refusal, Role
 from pitboss.room.host import TableHost
 from pitboss.room.kinds import kind_of
 from pitboss.room.lobby import ChipsWish, ChipsWished, SeatAsked
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.room.requests import Answer, Asked, Outcome
 from pitboss.room.turned_away import Conflict, Elsewhere, Forbidden
 from pitboss.room.wallets import FULL

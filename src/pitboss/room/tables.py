@@ -25,7 +25,7 @@ from pitboss.room.kinds import kind_at, kind_of
 from pitboss.room.lobby import Allowance, ClosingSet, Dealing, Lobby, LobbyEvent, Meta
 from pitboss.room.log import Backing, TableLog
 from pitboss.room.pace import pace_of
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.room.remembering import TableMemory
 from pitboss.room.requests import Beside
 from pitboss.room.store import Archived, StoreDamaged, StoreFailed, check_new

@@ -19,7 +19,7 @@ from pitboss.room.following.devices import FENCED
 from pitboss.room.following.entering import MakeEntry
 from pitboss.room.host import TableHost
 from pitboss.room.names import without_unseen
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.room.requests import Answer, Asked, Outcome
 from pitboss.room.seats import wish_chips
 from pitboss.room.store import StoreFailed

@@ -8,7 +8,7 @@ from pitboss.poker.commands import Choose
 from pitboss.room.card_room import CardRoom
 from pitboss.room.confirming import ConfirmedBy
 from pitboss.room.following.entering import MakeEntry
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 
 
 def minutes_for(room: CardRoom, person: Person, policies: Policies) -> int:

@@ -20,7 +20,7 @@ from pitboss.poker.table.state import PokerTableState
 from pitboss.poker.table.table import PokerTable
 from pitboss.room.following.log import FollowedLog
 from pitboss.room.host import TableHost
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.server.desk_view import DealersDesk, desk_of, followed_log, names_of
 
 COME = (Verb.DEAL, Verb.DRAW, Verb.DISCARD)

@@ -30,7 +30,7 @@ from pitboss.room.following.in_tournament import NOTHING_TOLD, can_strike, told_
 from pitboss.room.following.log import FollowedLog
 from pitboss.room.following.needs import ruling_needed
 from pitboss.room.host import TableHost
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.server.ruling_view import RulingView, ruling_view
 from pitboss.server.tournament_terms import TournamentTerms, out_next, tournament_terms
 from pitboss.table.keeping import outlasts

@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from pitboss.malformed import Malformed
 from pitboss.play import Refusal, Role, RuleIds
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.room.store import StoreFailed
 from pitboss.room.turned_away import Conflict, Forbidden, NoSuchTable
 from pitboss.server.messages import RuleLine, rule_lines

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from pitboss.play import Principal
+from pitboss.room.credentials import hash_of, new_id
 from pitboss.room.floor.base import LOOKING, MANAGING, FloorCommand
 from pitboss.room.floor.boxes import BoxCommand
 from pitboss.room.floor.cases import CaseCommand
@@ -23,7 +24,7 @@ from pitboss.room.floor.pictures import LARGEST, keep_picture
 from pitboss.room.floor.ticks import TickLine
 from pitboss.room.following.entering import MakeEntry
 from pitboss.room.following.log import FollowedLog
-from pitboss.room.people import Person, hash_of, new_id
+from pitboss.room.person import Person
 from pitboss.room.requests import Answer, Asked, Outcome
 from pitboss.room.turned_away import HOUSE, Conflict, Elsewhere
 from pitboss.server.confirmed import check_confirmed

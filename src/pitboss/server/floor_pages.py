@@ -23,7 +23,7 @@ from pitboss.room.floor.posting import EntryPrice, MovePrice, entry_prices, move
 from pitboss.room.floor.tally import DealerTally, ShiftEntries, dealers_in, entries_in
 from pitboss.room.following.past_entries import PastEntries
 from pitboss.room.host import TableHost
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.server.endpoint import Call, Endpoint, Fault
 from pitboss.server.floor_view import (
     FloorView,

@@ -9,7 +9,7 @@ import msgspec
 
 from pitboss.play import Role
 from pitboss.room.card_room import CardRoom
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.server.floor_view import FloorSight, FloorTile, FloorView, floor_view
 
 SAME = 1_000

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 
 from pitboss.room.floor.base import LOOKING
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.server.messages import Hello
 from pitboss.server.service import Service
 from pitboss.server.sockets import NO_SESSION, SESSION_LOOK, Closing, Newcomer, Socket, only_pings, until_one_ends

@@ -35,7 +35,7 @@ from pitboss.room.following.log import FollowedLog
 from pitboss.room.following.needs import Need
 from pitboss.room.host import TableHost
 from pitboss.room.lobby import Dealing
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.table.conduct import Conduct, Measure
 from pitboss.table.terms import Phase
 

@@ -19,7 +19,7 @@ from pitboss.room.following.entering import MakeEntry
 from pitboss.room.following.past_entries import PastEntries, PastEntry
 from pitboss.room.host import TableHost
 from pitboss.room.names import check_seen
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.room.poker import Poker
 from pitboss.room.rounds import RoundLog
 from pitboss.room.viewing import SPECTATOR

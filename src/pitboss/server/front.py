@@ -14,7 +14,7 @@ from pitboss.malformed import Malformed
 from pitboss.play import Command, Principal, Role
 from pitboss.room.card_room import CardRoom
 from pitboss.room.host import TableHost
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.room.presence import GONE
 from pitboss.room.rounds import RoundLog
 from pitboss.room.viewing import SPECTATOR

@@ -10,10 +10,10 @@ from pitboss.play import Principal, Refusal, Role
 from pitboss.room.amounts import check_amounts
 from pitboss.room.chores import is_bot
 from pitboss.room.conditions_desk import notice_of
+from pitboss.room.credentials import new_id
 from pitboss.room.evening import HOUSE, accounts, owed, payments
 from pitboss.room.host import TableHost
 from pitboss.room.lobby import Admitted, ApprovalSet
-from pitboss.room.people import new_id
 from pitboss.room.poker import Poker
 from pitboss.room.requests import Asked, Outcome
 from pitboss.room.turned_away import Elsewhere

@@ -7,8 +7,8 @@ from msgspec import Meta as Bound
 
 from pitboss.malformed import Malformed
 from pitboss.play import Principal, Refusal, Role
+from pitboss.room.credentials import new_id
 from pitboss.room.lobby import BotsSet, ClosingSet, PauseSet
-from pitboss.room.people import new_id
 from pitboss.room.requests import Asked, Outcome
 from pitboss.room.turned_away import Elsewhere
 from pitboss.room.wishes import check_temper

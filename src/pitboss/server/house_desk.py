@@ -20,7 +20,7 @@ from pitboss.following.levels import house_level_of
 from pitboss.following.strip import CELLS
 from pitboss.play import Expected
 from pitboss.room.host import TableHost
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.server.desk_view import DealersDesk, desk_of, followed_log, names_of
 from pitboss.table.due import ShuffleDue
 

@@ -15,7 +15,7 @@ from pitboss.room.card_room import CardRoom
 from pitboss.room.chores import is_bot, temper_at
 from pitboss.room.clock import house_sign_lines
 from pitboss.room.host import TableHost
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.room.proof import proof_of
 from pitboss.room.requests import permit_report
 from pitboss.room.rounds import RoundLog

@@ -12,7 +12,7 @@ from pitboss.play.money import AccountKind, Currency
 from pitboss.play.telling import Told
 from pitboss.room.eyes import tellings
 from pitboss.room.host import TableHost
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.room.rounds import RoundLog
 from pitboss.room.viewing import APART, Sentence
 from pitboss.server.baccarat_view import BaccaratRound

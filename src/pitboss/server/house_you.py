@@ -8,7 +8,7 @@ from msgspec.structs import asdict
 from pitboss.play import Command
 from pitboss.room.host import TableHost
 from pitboss.room.lobby import ChipsWish
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.server.house_acts import BaccaratActs, CanberraActs, rules_if_open
 from pitboss.server.house_game import HOUSE_GAMES
 from pitboss.server.view_parts import AFTER_THE_ROUND, RICH, Joining, JoiningTerms, Open, Span, Viewer, viewer_at

@@ -13,7 +13,7 @@ from pitboss.room.amounts import check_amounts
 from pitboss.room.following.terms import FollowedTerms
 from pitboss.room.host import TableHost
 from pitboss.room.lobby import Dealing
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.room.tables import people_at
 from pitboss.room.wishes import TableWish, usual_options
 from pitboss.server.canberra_view import JackpotView, live_jackpot

@@ -5,7 +5,7 @@ import contextlib
 
 import msgspec
 
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.server.own_tables import hosts_of, own_tables
 from pitboss.server.service import Service
 from pitboss.server.sockets import NO_SESSION, SESSION_LOOK, Closing, Newcomer, Socket, only_pings, until_one_ends

@@ -3,7 +3,7 @@
 from pitboss.play import Role
 from pitboss.room.card_room import CardRoom
 from pitboss.room.host import TableHost
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.room.poker import Poker
 from pitboss.server.endpoint import Call, Endpoint
 from pitboss.server.messages import OwnTable, OwnTables

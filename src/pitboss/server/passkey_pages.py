@@ -8,8 +8,9 @@ from starlette.responses import Response
 
 from pitboss.room import passkeys
 from pitboss.room.confirming import ConfirmedBy
+from pitboss.room.credentials import hash_of
 from pitboss.room.passkeys import Where
-from pitboss.room.people import Passkey, hash_of
+from pitboss.room.person import Passkey
 from pitboss.server.confirmed import minutes_for
 from pitboss.server.endpoint import JSON, Call, Endpoint, Fault
 from pitboss.server.sessions import A_MINUTE

@@ -10,7 +10,7 @@ from pitboss.poker.table.commands import AnyCommand, Exclude
 from pitboss.poker.table.table import PokerTable
 from pitboss.records.phh_write import write
 from pitboss.records.text import text
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.room.proof import proof_of
 from pitboss.room.requests import permit_report
 from pitboss.room.rounds import RoundLog

@@ -9,7 +9,7 @@ from pitboss.poker.state import State
 from pitboss.poker.tell import PokerTeller
 from pitboss.room.eyes import tellings
 from pitboss.room.host import TableHost
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.room.rounds import RoundLog
 from pitboss.room.viewing import APART, Sentence
 from pitboss.server.outcome_view import outcome_of

@@ -12,7 +12,7 @@ from pitboss.room.chores import is_bot
 from pitboss.room.history import LIVE, round_numbered, rounds_from
 from pitboss.room.host import TableHost
 from pitboss.room.log import TABLE
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.room.results import RoundResult, Total, Wanted
 from pitboss.room.rounds import RoundLog
 from pitboss.room.turned_away import NoSuchTable, TableArchived

@@ -14,7 +14,7 @@ from pitboss.play import Role
 from pitboss.room.card_room import CardRoom
 from pitboss.room.following.precedents import Precedents
 from pitboss.room.host import TableHost
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.room.poker import Poker
 from pitboss.room.tournaments.host import TournamentHost
 from pitboss.room.viewing import APART

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from pitboss.room.names import key_of
-from pitboss.room.people import MARKS, Person
+from pitboss.room.person import MARKS, Person
 from pitboss.server.endpoint import Call, Endpoint, Fault, Nothing
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]

@@ -14,7 +14,8 @@ import msgspec
 import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from pitboss.room.people import Person, hash_of
+from pitboss.room.credentials import hash_of
+from pitboss.room.person import Person
 from pitboss.room.store import StoreFailed, StoreUnusable
 from pitboss.room.turned_away import Elsewhere
 from pitboss.server.entrance import Entrance

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from pitboss.play import Command, Principal, Refusal
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.room.requests import Answer, Asked, Outcome
 from pitboss.room.tournaments import desk
 from pitboss.room.tournaments.host import TournamentHost

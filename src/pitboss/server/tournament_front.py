@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from pitboss.play import Event
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.room.tournaments.host import TournamentHost
 from pitboss.room.viewing import Sentence
 from pitboss.server.tournament_desk import DeskView, desk_of

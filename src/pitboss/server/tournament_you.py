@@ -4,7 +4,7 @@ import msgspec
 from msgspec.structs import replace
 
 from pitboss.play import Role, RuleIds
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.server.tournament_parts import big_blind
 from pitboss.server.tournament_record import TournamentRecord, Watched
 from pitboss.server.tournament_rows import MoveView, move_view, rank_of

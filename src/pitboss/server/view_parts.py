@@ -5,7 +5,7 @@ import msgspec
 from pitboss.play import RuleIds
 from pitboss.play.money import Currency
 from pitboss.room.host import TableHost
-from pitboss.room.people import Person, Settings
+from pitboss.room.person import Person, Settings
 from pitboss.room.viewing import Sentence
 from pitboss.table.terms import Phase
 

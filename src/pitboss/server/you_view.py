@@ -36,7 +36,7 @@ from pitboss.poker.table.table import PokerTable
 from pitboss.poker.table.terms import Agreement
 from pitboss.room.host import TableHost
 from pitboss.room.lobby import ChipsWish
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.room.poker_chores import usual_buy_in
 from pitboss.server.act_words import ActLabel, labels_of
 from pitboss.server.view_parts import (

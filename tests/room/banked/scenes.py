@@ -17,7 +17,7 @@ from pitboss.play import Command, Ledger, Principal, Role
 from pitboss.room.card_room import CardRoom
 from pitboss.room.host import TableHost
 from pitboss.room.pace import Timing
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.room.requests import Answer, Asked, Outcome
 from pitboss.room.seats import join
 from pitboss.room.store import Batch, Receipt

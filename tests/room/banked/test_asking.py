@@ -17,7 +17,7 @@ from pitboss.poker.commands import Act
 from pitboss.poker.kinds import Kind
 from pitboss.room.card_room import CardRoom
 from pitboss.room.host import TableHost
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.room.requests import Answer, Asked, Outcome
 from pitboss.table.commands import CheckDeck, Leave, Sit, TopUp
 from tests.room.banked.scenes import asked, do, opened, run, seat_of, sit, table, until

@@ -15,7 +15,7 @@ from pitboss.play import Command
 from pitboss.room.card_room import CardRoom
 from pitboss.room.host import TableHost
 from pitboss.room.pace import Timing
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.room.requests import Outcome
 from pitboss.table.commands import Leave, Sit, TopUp
 from tests.room.banked.scenes import asked, host_of, opened, run, table

@@ -14,7 +14,7 @@ from pitboss.banked.jackpot.events import JackpotMeter as Counter
 from pitboss.play import Account, Principal, Role
 from pitboss.room.card_room import CardRoom
 from pitboss.room.host import TableHost
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.room.requests import Asked, Outcome
 from pitboss.room.sqlite_store import SqliteStore
 from pitboss.room.stores import FILE

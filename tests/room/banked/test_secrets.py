@@ -20,9 +20,9 @@ from pitboss.banked.canberra import commands as hand
 from pitboss.banked.canberra import due as hand_due
 from pitboss.banked.house.terms import Terms
 from pitboss.play import project
-from pitboss.room import people as people_module
+from pitboss.room import credentials
 from pitboss.room.host import TableHost
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.room.proof import proof_of, seen_positions
 from pitboss.room.rounds import ShoeExtent
 from pitboss.room.shoes import DEALS, SHUFFLES
@@ -96,7 +96,7 @@ def exchanged(decks: list[Order], seen: list[set[int]], chance: random.Random) -
 def play_all(folder: Path, game: str, decks: list[Order], monkeypatch: pytest.MonkeyPatch) -> Played:
     stack, ids = Stack(monkeypatch), count()
     stack.orders = decks
-    monkeypatch.setattr(people_module, "new_id", lambda prefix, _: f"{prefix}-{next(ids):06}")
+    monkeypatch.setattr(credentials, "new_id", lambda prefix, _: f"{prefix}-{next(ids):012}")
     return asyncio.run(asyncio.wait_for(scene(folder, game), PATIENCE))
 
 

@@ -5,7 +5,7 @@ from itertools import count
 from pitboss.play import Principal, Role
 from pitboss.room.card_room import CardRoom
 from pitboss.room.floor.base import FloorCommand
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.room.requests import Answer, Asked, Outcome
 from tests.room.following.keeping import Staff, person_of
 

@@ -15,7 +15,7 @@ from pitboss.poker.rulings.facts import CardsDiscarded
 from pitboss.room.conditions_desk import NotTheOperator, make_version, put_in_force
 from pitboss.room.floor import cases, conduct, exclusions, kept_seats
 from pitboss.room.floor.base import LOOKING, FloorCommand
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.room.requests import Answer, Outcome
 from pitboss.table.commands import CloseTable, Sit
 from pitboss.table.conduct import Conduct, Measure

@@ -7,7 +7,7 @@ from pitboss.following import entries as e
 from pitboss.hands import Category
 from pitboss.play import Account, Role
 from pitboss.room.card_room import CardRoom
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.room.tournaments.host import TournamentHost
 from pitboss.tournament.conditions import Bracket, Conditions, Players, Prizes, SessionEnd
 from tests.room.following.keeping import Staff, cards, person_of

@@ -16,7 +16,7 @@ from pitboss.room.following.log import FollowedLog
 from pitboss.room.host import TableHost
 from pitboss.room.lobby import Dealing
 from pitboss.room.pace import Timing
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.room.requests import Answer, Asked, Outcome
 from pitboss.room.wishes import TableWish, usual_options
 from pitboss.table.commands import OpenTable, Sit

@@ -7,7 +7,7 @@ from pitboss.play import Command, Role
 from pitboss.poker.due import DealDue, ShowDue
 from pitboss.room.card_room import CardRoom
 from pitboss.room.host import TableHost
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.room.requests import Outcome
 from pitboss.room.tournaments import desk
 from pitboss.room.tournaments.host import TournamentHost

@@ -11,7 +11,7 @@ from pitboss.room.host import TableHost
 from pitboss.room.log import TableLog, stream_of
 from pitboss.room.nodes.node import RoomNode
 from pitboss.room.pace import Timing
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.room.requests import Asked, Outcome
 from pitboss.room.snapshots.plain import alike
 from pitboss.room.wishes import TableWish, usual_options

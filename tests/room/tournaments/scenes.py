@@ -13,7 +13,7 @@ from pitboss.play import Event, Principal, Role
 from pitboss.room.card_room import CardRoom
 from pitboss.room.chance import RoomChance
 from pitboss.room.pace import Timing
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.room.requests import Answer, Asked
 from pitboss.room.sqlite.reading import SqliteRecords
 from pitboss.room.tournaments import desk

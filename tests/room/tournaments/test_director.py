@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from pitboss.play import Role
 from pitboss.room.card_room import CardRoom
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.room.requests import Answer, Outcome
 from pitboss.room.tournaments import desk
 from pitboss.room.tournaments.host import TournamentHost

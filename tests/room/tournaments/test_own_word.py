@@ -8,7 +8,7 @@ from pitboss.lab.tournaments.driving import Driver
 from pitboss.lab.tournaments.quick import Quick
 from pitboss.play import Command, Principal, Refusal, Role
 from pitboss.play.money import wallet
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.room.tournaments.commands import check_payer
 from pitboss.room.wallets import Wallets
 from pitboss.tournament import commands

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from pitboss.play import Command, Principal, Role
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.room.requests import Answer, Asked, Outcome
 from pitboss.room.tournaments import desk
 from pitboss.room.tournaments.host import TournamentHost

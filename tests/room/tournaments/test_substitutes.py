@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from pitboss.play import Principal, Role
 from pitboss.poker.commands import Act
 from pitboss.poker.kinds import Kind
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.room.requests import STAFF_DO_NOT_PLAY, Asked, Outcome
 from pitboss.room.tournaments import desk
 from pitboss.room.tournaments.host import TournamentHost

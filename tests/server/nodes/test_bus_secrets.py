@@ -21,7 +21,7 @@ from pitboss.play import Principal, Role
 from pitboss.poker.commands import Act
 from pitboss.poker.due import Acts
 from pitboss.poker.kinds import Kind
-from pitboss.room import people
+from pitboss.room import credentials
 from pitboss.room.card_room import CardRoom
 from pitboss.room.host import TableHost
 from pitboss.room.postgres.store import PostgresStore
@@ -67,7 +67,7 @@ class Crossed(msgspec.Struct):
 def without_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(CardRoom, "steady", lambda room, at=None: NOW)
     monkeypatch.setattr(PostgresStore, "clock", lambda store: NOW)
-    monkeypatch.setattr(people, "new_token", lambda: f"token-{next(NAMED.get())}")
+    monkeypatch.setattr(credentials, "new_token", lambda: f"token-{next(NAMED.get())}")
     named = SimpleNamespace(token_hex=lambda size: f"{next(NAMED.get()):0{2 * size}}")
     monkeypatch.setattr(lines, "secrets", named)
 

@@ -12,8 +12,8 @@ import pytest
 from pitboss.client import Refused
 from pitboss.play import Role
 from pitboss.room.bus.bus import BusFailed, NoReply
+from pitboss.room.credentials import hash_of
 from pitboss.room.host import TableHost
-from pitboss.room.people import hash_of
 from pitboss.room.store import StoreFailed
 from pitboss.room.turned_away import HOUSE
 from pitboss.room.viewing import APART

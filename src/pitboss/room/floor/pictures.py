@@ -17,7 +17,7 @@ from pitboss.room.writing import enter
 
 if TYPE_CHECKING:
     from pitboss.room.card_room import CardRoom
-    from pitboss.room.people import Person
+    from pitboss.room.person import Person
 
 STREAM = "pictures"
 LARGEST = 150_000

@@ -28,7 +28,7 @@ from pitboss.room.following.devices import (
     late_of,
 )
 from pitboss.room.following.entering import MakeEntry
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.room.store import Batch, Store, StoreEntry
 
 LATE_KEPT = 1_000

@@ -11,7 +11,7 @@ from pitboss.room.following.device_desk import DeviceDesk, entry_of
 from pitboss.room.following.devices import DeviceEvent, Lease
 from pitboss.room.following.gaps import gap_at
 from pitboss.room.following.log import FollowedLog
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 
 if TYPE_CHECKING:
     from pitboss.room.host import TableHost

@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Iterable
 import msgspec
 
 from pitboss.play import Account
-from pitboss.room import conditions, lobby, meters, people
+from pitboss.room import conditions, lobby, meters, people_events
 from pitboss.room.card_room import CardRoom
 from pitboss.room.floor import log as floor_log
 from pitboss.room.log import TABLE
@@ -28,7 +28,7 @@ SOON = 0.2
 """Seconds from one sweep to one that somebody waits for."""
 TRIES, PAUSE = 5, 0.05
 """How often a wallet is looked into that is being written at the moment, and seconds in between."""
-PREFIXES = (people.PREFIX, lobby.PREFIX, meters.PREFIX)
+PREFIXES = (people_events.PREFIX, lobby.PREFIX, meters.PREFIX)
 WHOLE = (conditions.STREAM, floor_log.STREAM)
 StreamReader = Callable[[str], Awaitable[object]]
 PATTERNS = tuple(f"{prefix}%" for prefix in PREFIXES) + WHOLE
@@ -75,7 +75,7 @@ class Follower:
             meters.PREFIX: room.meters.follow,
             floor_log.STREAM: self._read_floor,
             lobby.PREFIX: self._read_lobby,
-            people.PREFIX: self._read_person,
+            people_events.PREFIX: self._read_person,
         }
         """What takes in a stream that has grown, by how its name begins; conditions are left."""
 
@@ -133,7 +133,7 @@ class Follower:
         await self.read_table(stream.removeprefix(lobby.PREFIX))
 
     async def _read_person(self, stream: str) -> None:
-        self._room.people.follow(stream.removeprefix(people.PREFIX))
+        self._room.people.follow(stream.removeprefix(people_events.PREFIX))
 
     async def look_at_meters(self) -> None:
         """Jackpots that tables here show are not far behind, whether or not anybody has told that they were moved."""
@@ -185,4 +185,4 @@ class Follower:
 
 
 def _persons(streams: Iterable[str]) -> set[str]:
-    return {each.removeprefix(people.PREFIX) for each in streams if each.startswith(people.PREFIX)}
+    return {each.removeprefix(people_events.PREFIX) for each in streams if each.startswith(people_events.PREFIX)}

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from pitboss.cards import Card
 from pitboss.play import Command, Event, Principal, Refusal, Role, RuleIds
-from pitboss.room.people import People, Person
+from pitboss.room.people import People
+from pitboss.room.person import Person
 from pitboss.room.requests import NOT_OURS, STAFF_DO_NOT_PLAY
 from pitboss.room.tournaments.accounts import DESK
 from pitboss.room.wallets import Wallets

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pitboss.malformed import Malformed
 from pitboss.play import Command, Principal, Role
 from pitboss.room.card_room import CardRoom
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.room.requests import STAFF_DO_NOT_PLAY, Answer, Asked
 from pitboss.room.tournaments.host import TournamentHost
 from pitboss.room.tournaments.listing import TournamentMeta

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from pitboss.malformed import Malformed
-from pitboss.room import directory, people
-from pitboss.room.people import KnownPerson, PeopleEvent
+from pitboss.room import directory, people_events
+from pitboss.room.people_events import KnownPerson, PeopleEvent
 from pitboss.room.store import Damage, Moves, Reading
 
 
@@ -50,6 +50,6 @@ class DirectoryMeaning:
         if not self._is_complete:
             return
         for id_, known in self._known.items():
-            for stream in people.found_by(known):
+            for stream in people_events.found_by(known):
                 if id_ not in self._found.get(stream, ()):
-                    yield Damage(f"{people.PREFIX}{id_}", 0, f"the person is not found in {stream}")
+                    yield Damage(f"{people_events.PREFIX}{id_}", 0, f"the person is not found in {stream}")

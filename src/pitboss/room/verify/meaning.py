@@ -9,7 +9,7 @@ from pitboss.banked.jackpot.jackpot import CODEC as JACKPOT
 from pitboss.malformed import Malformed
 from pitboss.play import Account, Role, Transfer
 from pitboss.play.money import BANK, AccountKind, wallet
-from pitboss.room import conditions, directory, fillings, lobby, people, uptime, wallets
+from pitboss.room import conditions, directory, fillings, lobby, people_events, uptime, wallets
 from pitboss.room.checkpoints import checkpoint
 from pitboss.room.checkpoints.comparing import Logged
 from pitboss.room.chores import BOT, is_bot
@@ -49,7 +49,7 @@ class RoomMeaning:
 
     def __init__(self) -> None:
         self.logged: list[Logged] = []
-        self._persons: dict[str, people.PeopleEvent] = {}
+        self._persons: dict[str, people_events.PeopleEvent] = {}
         self._since: dict[str, int] = {}
         self._names: dict[str, str] = {}
         self._accounts: dict[str, str] = {}
@@ -88,7 +88,7 @@ class RoomMeaning:
             "late": self._following.late,
         }
         alone: dict[str, Reading] = {
-            people.STREAM: self._person,
+            people_events.STREAM: self._person,
             directory.STREAM: self._directory.completed,
             lobby.STREAM: self._lobby,
             uptime.STREAM: self._opening,
@@ -138,7 +138,11 @@ class RoomMeaning:
             if what := self._fault_of(grant):
                 yield Damage(f"wallet:{grant.person}", grant.number, what)
         for person, event in self._persons.items():
-            if isinstance(event, people.Registered) and event.role is Role.PLAYER and person not in self._wallets:
+            if (
+                isinstance(event, people_events.Registered)
+                and event.role is Role.PLAYER
+                and person not in self._wallets
+            ):
                 yield Damage(f"wallet:{person}", 1, "the person was given play money, and the stream is missing")
         for name in balances:
             kind, _, person = name.partition(":")
@@ -157,20 +161,20 @@ class RoomMeaning:
     # How each stream is read.
 
     def _person(self, number: int, at: int, line: bytes) -> Moves:
-        event = people.CODEC.decode(line)
-        if isinstance(event, people.Registered) == (event.person in self._persons):
+        event = people_events.CODEC.decode(line)
+        if isinstance(event, people_events.Registered) == (event.person in self._persons):
             raise Malformed("somebody is registered twice, or not at all")
-        if isinstance(event, people.Registered):
+        if isinstance(event, people_events.Registered):
             self._persons[event.person] = event
             self._since[event.person] = at
-        if isinstance(event, people.Registered | people.GuestNamed) and event.password:
+        if isinstance(event, people_events.Registered | people_events.GuestNamed) and event.password:
             self._accounts[event.person] = key_of(event.name)
         self._directory.happened(event)
         return ()
 
     def _person_of(self, person: str) -> Reading:
         def read(number: int, at: int, line: bytes) -> Moves:
-            if people.CODEC.decode(line).person != person:
+            if people_events.CODEC.decode(line).person != person:
                 raise Malformed("it happened to somebody else")
             return self._person(number, at, line)
 
@@ -191,7 +195,7 @@ class RoomMeaning:
     def _faults_of_names(self) -> Iterator[Damage]:
         for name, person in self._names.items():
             if self._accounts.get(person) != name:
-                yield Damage(f"{people.NAMES}{name}", 1, "it is the name of somebody who has no such account")
+                yield Damage(f"{people_events.NAMES}{name}", 1, "it is the name of somebody who has no such account")
 
     def _lobby_of(self, table: str) -> Reading:
         def read(number: int, at: int, line: bytes) -> Moves:

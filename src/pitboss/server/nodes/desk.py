@@ -11,8 +11,8 @@ from typing import Protocol
 
 from pitboss.play import Role
 from pitboss.room.bus.bus import Bus, BusFailed, NoReply, NoResponders
+from pitboss.room.credentials import hash_of
 from pitboss.room.nodes.node import RoomNode
-from pitboss.room.people import hash_of
 from pitboss.room.store import StoreFailed, StoreUnusable
 from pitboss.room.turned_away import HOUSE
 from pitboss.server.nodes.errands import (

@@ -4,7 +4,7 @@ from typing import TypeVar
 
 import msgspec
 
-from pitboss.room.people import Settings
+from pitboss.room.person import Settings
 from pitboss.room.turned_away import HOUSE
 from pitboss.server.lobby_pages import TableCard
 from pitboss.server.messages import Hello, OwnTable, Spoken

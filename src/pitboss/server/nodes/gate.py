@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from pitboss.room.bus.bus import BusFailed, BusHandler, BusMessage, NoReply, NoResponders
 from pitboss.room.bus.counted import CountedBus
 from pitboss.room.nodes.node import RoomNode
-from pitboss.room.people import Person
+from pitboss.room.person import Person
 from pitboss.room.store import StoreFailed, StoreUnusable
 from pitboss.room.turned_away import HOUSE, Elsewhere
 from pitboss.server.endpoint import Endpoint, respond
