@@ -35,6 +35,7 @@ ELSEWHERE = {
     "following": "readings of a table that a person deals, and rules that leave it to the dealer, over all editions",
     "table/decisions.py": "readings of exclusions and of chips in dispute, over all editions",
     "table/keeping.py": "readings of a record that is kept by hand, over all editions",
+    "poker/table/due.py": "a reading of tables that a person deals, over all editions",
     "poker/table/stopping.py": "a reading of tables that a person deals, over all editions",
     "poker/showdown.py": "a reading of tables that a person deals, over all editions",
     "conditions": "readings of house conditions, and what decks and chips leave open, over all editions",
