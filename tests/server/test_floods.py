@@ -12,14 +12,14 @@ import msgspec
 import pytest
 from structlog.testing import capture_logs
 
-from pitboss.client import Client
+from pitboss.client import Client, Refused
 from pitboss.play import Role
 from pitboss.room.card_room import CardRoom
 from pitboss.room.dealer import PokerDealer
 from pitboss.room.host import TableHost
 from pitboss.room.lobby import Allowance
 from pitboss.room.pace import PACES, Timing
-from pitboss.room.store import StoreFailed
+from pitboss.room.store import Fenced, StoreFailed, StreamMoved
 from pitboss.room.wishes import TableWish, usual_options
 from pitboss.rulebook import book
 from pitboss.rulebook import search as module
@@ -480,6 +480,24 @@ def test_a_clock_that_jumps_moves_no_deadline(jump: int, game: str, tmp_path: Pa
             assert 0 <= (await next_of(looking, "pong"))["clock"] - told < 60_000
             await looking.close()
             await again.close()
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize("error", [Fenced("t1 has epoch 2 of south"), StreamMoved("t1 has 7 records, not 6")])
+def test_whoever_was_not_the_first_to_write_is_told_to_ask_again(
+    error: Exception, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as room:
+            ann = await room.client("Ann")
+
+            async def late(*_: object) -> None:
+                raise error
+
+            monkeypatch.setattr(room.room.tables, "make", late)
+            with pytest.raises(Refused, match="503: somebody else wrote there"):
+                await ann.request("POST", "/api/tables", {"game": "holdem"})
 
     asyncio.run(scene())
 

@@ -13,7 +13,7 @@ from starlette.responses import Response
 from pitboss.malformed import Malformed
 from pitboss.play import Refusal, Role, RuleIds
 from pitboss.room.person import Person
-from pitboss.room.store import StoreFailed
+from pitboss.room.store import Fenced, StoreFailed, StreamMoved
 from pitboss.room.turned_away import Conflict, Forbidden, NoSuchTable
 from pitboss.server.messages import RuleLine, rule_lines
 from pitboss.server.misread import misread
@@ -22,6 +22,7 @@ from pitboss.server.service import Service
 
 JSON = "application/json"
 TOO_MANY = "too many requests: slow down"
+MOVED = "somebody else wrote there at the same moment, or has it at another node now: ask again"
 BEARER = "bearer "
 INVITATION = "X-Pitboss-Invitation"
 LONGEST_INVITATION = 60
@@ -136,6 +137,8 @@ async def respond(endpoint: Endpoint, request: Request, service: Service) -> Res
         return problem(404, str(error))
     except StoreFailed as error:
         return problem(503, str(error))
+    except (Fenced, StreamMoved):
+        return problem(503, MOVED, headers={"Retry-After": "1"})
     if isinstance(answer, Response):
         return pack(request, answer)
     content = b"" if endpoint.status == 204 else _encoder.encode(answer)
