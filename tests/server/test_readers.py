@@ -13,7 +13,7 @@ from pitboss.room import credentials
 from pitboss.room.card_room import CardRoom
 from pitboss.server.reader_lines import UNKNOWN, listen
 from tests.proof import rules
-from tests.server.running import greeted, served
+from tests.server.running import Served, greeted, served
 from tests.server.test_floor import looking, pushed
 from tests.server.test_followed_tables import Tablet, asked, member, opened_table
 
@@ -78,7 +78,8 @@ def test_a_reader_speaks_with_its_token_and_no_screen_names_its_cards(tmp_path: 
 def test_nothing_that_anybody_receives_depends_on_a_card_face_down(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Two rounds that differ in what a shoe has read face down, and in nothing that is sent to dealer, floor or others.
+    """Two rounds that differ in what a shoe has read face down, and in nothing that is sent to dealer, floor, whoever
+    plays there or others: while it lasts not to the auditor either, who alone has them afterwards.
 
     Names and clocks are those of a counter, so that nothing else differs either.
     """
@@ -88,29 +89,56 @@ def test_nothing_that_anybody_receives_depends_on_a_card_face_down(
         ids = count()
         monkeypatch.setattr(credentials, "new_id", lambda prefix, chance=None, ids=ids: f"{prefix}-{next(ids):012}")
         received.append(asyncio.run(read_round(tmp_path / str(number), cards.split())))
-    assert len(received[0]) > 15
-    assert received[0] == received[1]
+    (first, first_opened), (second, second_opened) = received
+    assert len(first) > 50
+    assert first == second
+    for form, one, other in zip(FORMS, first_opened, second_opened, strict=True):
+        assert "As" in one, f"the auditor may open what was face down, as {form}"
+        assert "As" not in other
 
 
-async def read_round(folder: Path, hole: list[str]) -> list[str]:
-    """A round whose cards shoe and table read and in which nobody shows: all that is seen, then and afterwards."""
+FORMS = ("json", "text", "phh", "lab")
+
+
+async def doors(room: Served, table: str, token: str) -> list[str]:
+    """Every form in which a round goes out, to somebody."""
+    paths = [*(f"?format={form}" for form in FORMS[:3]), "/lab"]
+    given = [await asked(room, token, "GET", f"/api/tables/{table}/rounds/1{path}") for path in paths]
+    assert {each.status_code for each in given} <= {200, 404, 409}, "no limit is met"
+    return [each.text for each in given]
+
+
+async def read_round(folder: Path, hole: list[str]) -> tuple[list[str], list[str]]:
+    """A round whose cards shoe and table read and in which nobody shows: all that is seen, then and afterwards, and
+    what the auditor may open when it is over.
+    """
     async with served(folder, clock=lambda: NOON) as room:
         table, tablet, operators = await opened_table(room)
         _, dealers = await member(room, "Dan", Role.DEALER)
         _, token = await member(room, "Sue", Role.SUPERVISOR)
+        _, auditors = await member(room, "Aud", Role.AUDITOR)
+        player = await room.room.accounts.register("Ann", "a long password", None)
+        players = await room.room.accounts.open_session(player)
+        for name, fields in (("leave", {}), ("release", {}), ("sit", {"person": "Ann", "cents": 300_00})):
+            assert (await tablet.command(name, seat=4, **fields))["type"] == "ack"
+        assert room.room.tables[table].log.shown.places[4].person == player.id
         device = (await asked(room, token, "POST", "/api/devices", {"name": "shoe 7", "table": table})).json()
         seen: list[object] = []
 
         async def look_around() -> None:
-            for who in (token, dealers, ""):
+            for who in (token, dealers, players, ""):
                 onlooker = Tablet(await greeted(room, table, who))
                 seen.append(await onlooker.look())
                 await onlooker.close()
             for who, path in (
                 (dealers, f"/api/tables/{table}/possible"), (token, "/api/floor"), (token, "/api/devices"),
-                *((who, f"/api/tables/{table}/rounds") for who in (dealers, token)),
+                *((who, f"/api/tables/{table}/rounds") for who in (dealers, token, players, auditors)),
+                *((players, f"/api/me/{what}") for what in ("tables", "results", "results/phh")),
+                *((who, f"/api/tables/{table}/feed") for who in (dealers, players, auditors)),
             ):  # fmt: skip
                 seen.append((await asked(room, who, "GET", path)).text)
+            for who in (dealers, token, players):
+                seen.extend(await doors(room, table, who))
 
         async with connect(f"{room.address.replace('http', 'ws')}/reader") as line:
             await line.send(f"PB1 HELLO 1 reader=shoe-7 kind=shoe token={device['token']}")
@@ -129,6 +157,7 @@ async def read_round(folder: Path, hole: list[str]) -> list[str]:
                 await tablet.enter(entry)
                 seen.append(tablet.view)
             await look_around()
+            seen.extend(await doors(room, table, auditors))
             for number, card in enumerate(("7h", "Kd", "2c"), len(hole) + 2):
                 await line.send(f"PB1 CARD {number} shoe {card}")
                 assert str(await line.recv()).startswith("OK")
@@ -137,10 +166,8 @@ async def read_round(folder: Path, hole: list[str]) -> list[str]:
         assert tablet.view["dealer"]["lines"], "the round is over"
         seen.append(tablet.view)
         await look_around()
-        for who in (dealers, token):
-            paths = [f"/api/tables/{table}/rounds/1?format={form}" for form in ("json", "text", "phh")]
-            seen += [(await asked(room, who, "GET", path)).text for path in paths]
+        opened = await doors(room, table, auditors)
         for each in (tablet, operators):
             await each.close()
         # The name that the room has drawn for the device is all that chance decides.
-        return [json.dumps(each).replace(device["device"], "shoe 7") for each in seen]
+        return [json.dumps(each).replace(device["device"], "shoe 7") for each in seen], opened

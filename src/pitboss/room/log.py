@@ -61,6 +61,8 @@ class TableLog:
 
     is_kept: ClassVar[bool] = True
     """Whether the table is kept now and then as it stands, and what was before is left to the store."""
+    is_followed: ClassVar[bool] = False
+    """Whether a person deals."""
 
     def __init__(
         self, id_: str, kind: TableKind, table: AnyTable, backing: Backing, tournament: str = "", base: Base = NOTHING

@@ -57,8 +57,13 @@ class RoundLog(msgspec.Struct):
         return next((seat for seat, other in self.persons.items() if other == person), 0)
 
     def viewer(self, person: str) -> Principal:
-        """Through whose eyes a person sees this round."""
-        seat = self.seat_of(person) if person else 0
+        """Through whose eyes a person sees this round.
+
+        Where a person deals, hands are on the table and on no screen: whoever plays there sees here what everybody
+        sees, also where a reader knows the cards (NI2018-51/19.4(b)).
+        """
+        is_dealt_by_hand = self.log is not None and self.log.is_followed
+        seat = self.seat_of(person) if person and not is_dealt_by_hand else 0
         return Principal(Role.PLAYER, seat, person) if seat else SPECTATOR
 
     @property

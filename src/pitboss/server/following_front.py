@@ -22,7 +22,6 @@ from pitboss.room.names import check_seen
 from pitboss.room.person import Person
 from pitboss.room.poker import Poker
 from pitboss.room.rounds import RoundLog
-from pitboss.room.viewing import SPECTATOR
 from pitboss.server.act_words import all_in_words
 from pitboss.server.dealer_view import dealer_view
 from pitboss.server.desk_view import followed_log
@@ -62,10 +61,6 @@ class FollowedFront(Front):
         if not isinstance(command, NAMING):
             return entry
         return e.TableEntry(replace(command, person=self.room.people.member(check_seen(command.person))))
-
-    def viewer(self, person: str) -> Principal:
-        """Hands are on the table, not on a screen: whoever plays sees there what everybody sees here."""
-        return SPECTATOR
 
     def dealer(self, person: Person | None) -> AnyDesk | None:
         return self.desk(person) if person is not None and person.role in SEES else None

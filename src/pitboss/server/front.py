@@ -160,7 +160,10 @@ class Front(ABC):
 
 
 def viewer_of(round_: RoundLog, person: Person | None) -> Principal:
-    """Through whose eyes a person sees a round; the auditor opens everything once it is over."""
+    """Through whose eyes a person sees a round; the auditor opens everything once it is over.
+
+    Where a person deals nobody else sees more than the table did (`RoundLog.viewer`).
+    """
     if person is None:
         return SPECTATOR
     if person.role is Role.AUDITOR and round_.is_over:

@@ -56,6 +56,8 @@ class FollowedLog(TableLog):
     strike-out reaches any more.
     """
 
+    is_followed = True
+
     def __init__(
         self, id_: str, kind: TableKind, table: AnyTable, backing: Backing, tournament: str = "", base: Base = NOTHING
     ) -> None:
