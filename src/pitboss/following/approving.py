@@ -8,11 +8,14 @@ from typing import Any
 
 import msgspec
 
+from pitboss.banked.baccarat.commands import ExcludeFromCoups, InvalidateCoup
+from pitboss.banked.baccarat.events import CoupReversed, CoupVoided
 from pitboss.banked.canberra.commands import ChooseOutcome, Invalidate, Sanction
+from pitboss.banked.canberra.ruling_events import CanberraRuled
 from pitboss.banked.canberra.table import CanberraTable
 from pitboss.following import entries as e
 from pitboss.following.reports import APPROVAL, Decider, decider_of, preview
-from pitboss.play import Command, Outcome, Principal, Role, Ruling
+from pitboss.play import Command, Effect, Outcome, Principal, Refusal, Role, Ruling
 from pitboss.play.command import SUPERVISION
 from pitboss.play.money import dollars
 from pitboss.poker.commands import Choose
@@ -32,10 +35,12 @@ class ApprovalPolicy(msgspec.Struct, frozen=True, omit_defaults=True):
 
     second_above: int | None = None
     dealer_decides: bool = True
+    in_chips: bool = False
+    """What lies on the table is no money: no sum of it asks for a second person, but what excludes somebody does."""
 
 
 BY_RULE = ApprovalPolicy()
-"""Nothing beyond what the rules ask for."""
+"""Nothing beyond what the rules ask for: nobody stands beside whoever decides."""
 
 
 class PendingRuling(msgspec.Struct, frozen=True):
@@ -95,17 +100,34 @@ def _decided(table: Table, command: Any) -> tuple[Ruling, Outcome] | None:
             ruling = _open_ruling(table)
             chosen = [each for each in ruling.outcomes if each.name == name] if ruling is not None else []
             return (ruling, chosen[0]) if ruling is not None and chosen else None
-        case Exclude(seat=seat, what=what) | Sanction(seat=seat, rule=what, exclude=True):
-            return _alone(f"seat {seat} is to be excluded: {what}", EXCLUDED, command)
-        case Invalidate(reason=reason):
-            return _alone(f"the outcome of the round is to be invalid: {reason}", VOID, command)
+        case (
+            Exclude(seat=seat, what=what)
+            | ExcludeFromCoups(seat=seat, reason=what)
+            | Sanction(seat=seat, rule=what, exclude=True)
+        ):
+            return _alone(table, f"seat {seat} is to be excluded: {what}", EXCLUDED, command)
+        case Invalidate(reason=reason) | InvalidateCoup(reason=reason):
+            return _alone(table, f"the outcome of the round is to be invalid: {reason}", VOID, command)
         case _:
             return None
 
 
-def _alone(fact: str, name: str, command: Command) -> tuple[Ruling, Outcome]:
-    outcome = Outcome(name, fact, APPROVAL)
+def _alone(table: Table, fact: str, name: str, command: Command) -> tuple[Ruling, Outcome]:
+    """A decision that no ruling asked for, with what it would do to every seat as far as it says so itself."""
+    outcome = Outcome(name, fact, APPROVAL, _effects(table, command))
     return Ruling((fact,), APPROVAL, (outcome,)), outcome
+
+
+def _effects(table: Table, command: Command) -> tuple[Effect, ...]:
+    """What comes of the operator's decision against the house; nothing where it is refused, which is told as it is."""
+    if not isinstance(command, Invalidate | InvalidateCoup | Sanction):
+        return ()
+    try:
+        events = table.decide(table.state, table.expected(), command)
+    except Refusal:
+        return ()
+    made = [event.ruling.outcome for event in events if isinstance(event, CanberraRuled | CoupVoided | CoupReversed)]
+    return made[0].effects if made and made[0] is not None else ()
 
 
 def _open_ruling(table: Table) -> Ruling | None:
@@ -131,7 +153,7 @@ def _second(table: Table, outcome: Outcome, policy: ApprovalPolicy, is_decision:
     """
     if policy.second_above is None:
         return ""
-    moved = sum(effect.cents for effect in outcome.effects if effect.cents > 0)
+    moved = 0 if policy.in_chips else sum(effect.cents for effect in outcome.effects if effect.cents > 0)
     if EXCLUDED in outcome.name:
         return "somebody is excluded"
     if is_decision and outcome.name == VOID and _was_paid(table):

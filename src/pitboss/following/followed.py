@@ -199,6 +199,8 @@ class FollowedTable:
         if pending is None:
             return self._take(entry, by)
         _permit(entry.command, by)
+        # What the rules refuse is refused now, and not when somebody else has confirmed it.
+        self.table.decide(self.table.state, self.table.expected(), entry.command)
         return self._wait(pending)
 
     def _wait(self, pending: PendingRuling) -> EntryWritten:

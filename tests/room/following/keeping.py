@@ -69,10 +69,11 @@ class Staff:
         person: Person | None = None,
         beside: str = "",
         made: int = 0,
+        fence: int = 0,
     ) -> Answer:
         who = person or self.people[role]
         by = Principal(who.role, name=who.id)
-        command = MakeEntry(entry, by, number, beside=beside, made=made)
+        command = MakeEntry(entry, by, number, fence, beside=beside, made=made)
         return await self.host.ask(Asked(key or f"k{next(_ids)}", who.id, by, command))
 
     async def enter(self, *entries: e.AnyEntry, role: Role = Role.DEALER) -> None:
@@ -82,6 +83,10 @@ class Staff:
 
     async def command(self, command: Any, role: Role = Role.DEALER) -> None:
         await self.enter(e.TableEntry(command), role=role)
+
+    def waits(self) -> str | None:
+        """Why what waits for somebody waits; nothing where nothing does."""
+        return self.log.waiting.because if self.log.waiting is not None else None
 
     def stakes(self) -> dict[int, int]:
         state = self.log.shown

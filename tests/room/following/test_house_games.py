@@ -2,9 +2,11 @@
 
 from pathlib import Path
 
+from pitboss.banked.baccarat.commands import ExcludeFromCoups, InvalidateCoup
 from pitboss.banked.canberra.commands import Invalidate
 from pitboss.banked.canberra.facts import BoxCardExposed, BoxMiscounted
 from pitboss.banked.canberra.kinds import Ground, HandResult
+from pitboss.conditions.policies import Policies
 from pitboss.following import entries as e
 from pitboss.hands import Category
 from pitboss.play import Role
@@ -154,3 +156,73 @@ def test_mini_baccarat_is_dealt_by_a_person(tmp_path: Path) -> None:
 
     run(scene)
     verified(tmp_path)
+
+
+COUP: tuple[e.AnyEntry, ...] = (
+    e.DealEntry(),
+    cards("2s"),
+    e.WagerEntry(1, 10_00, "player"),
+    e.WagerEntry(2, 5_00, "banker"),
+    e.NoMoreBetsEntry(),
+    *(cards(text) for text in ("9s 2h 4d 3c", "6c", "Kd")),
+)
+
+
+@rules("H-R17", "S89-1997/15.3")
+def test_a_coup_that_was_paid_is_void_and_somebody_excluded_when_a_second_person_has_confirmed_it(
+    tmp_path: Path,
+) -> None:
+    """A coup that is on the operator invalidates alone: no more is moved than the house lets one person move."""
+
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room, BACCARAT, 2)
+            before = staff.stakes()
+            await staff.enter(*COUP[:4])
+            nothing = await staff.ask(e.TableEntry(InvalidateCoup("the alarm")), Role.OPERATOR)
+            assert nothing.outcome is Outcome.REFUSED, "no coup is on yet and none was played: nobody waits for that"
+            await staff.enter(COUP[4])
+            assert (
+                await staff.ask(e.TableEntry(InvalidateCoup("the alarm")), Role.SUPERVISOR)
+            ).outcome is Outcome.REFUSED
+            await staff.command(InvalidateCoup("the alarm"), Role.OPERATOR)
+            assert staff.waits() is None
+            assert staff.stakes() == before
+            await staff.enter(*COUP[2:])
+            paid = staff.stakes()
+            assert paid == {1: STAKE + 10_00, 2: STAKE - 5_00}
+            await staff.command(InvalidateCoup("the shoe had no sevens"), Role.OPERATOR)
+            assert staff.waits() == "a round that was paid is void"
+            [outcome] = staff.log.waiting.ruling.outcomes if staff.log.waiting is not None else ()
+            assert {effect.seat: effect.cents for effect in outcome.effects} == {1: -10_00, 2: 5_00}, "seat by seat"
+            assert staff.stakes() == paid
+            assert (await staff.ask(e.ApproveEntry(), Role.OPERATOR)).outcome is Outcome.REFUSED
+            await staff.enter(e.ApproveEntry(), role=Role.SUPERVISOR)
+            assert staff.stakes() == before
+            await staff.command(ExcludeFromCoups(2, "marks cards"), Role.OPERATOR)
+            assert staff.waits() == "somebody is excluded"
+        async with opened(tmp_path) as room:
+            again = Staff(room, room.tables[staff.host.meta.id], await staff_of(room))
+            assert again.log.waiting == staff.log.waiting, "it waits over a restart"
+            await again.enter(e.ApproveEntry(), role=Role.SUPERVISOR)
+            assert again.log.shown.excluded
+
+    run(scene)
+    verified(tmp_path)
+
+
+@rules("H-R17")
+def test_a_round_that_moves_more_than_one_person_may_is_void_by_two(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room, CANBERRA, 3)
+            staff.log.policies = lambda: Policies(second_person_above=41_00)
+            await staff.enter(*WAGERS)
+            await staff.command(Invalidate(Ground.FIRE, "the alarm"), Role.OPERATOR)
+            assert staff.waits() == "$42 is moved, more than the $41 that one person may"
+            await staff.enter(e.Reject("it was no fire"), role=Role.SUPERVISOR)
+            staff.log.policies = lambda: Policies(second_person_above=50_00)
+            await staff.command(Invalidate(Ground.FIRE, "the alarm"), Role.OPERATOR)
+            assert set(staff.stakes().values()) == {STAKE}
+
+    run(scene)

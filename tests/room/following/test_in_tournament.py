@@ -7,6 +7,8 @@ from msgspec.structs import replace
 
 from pitboss.following import entries as e
 from pitboss.play import Role
+from pitboss.poker.commands import Choose
+from pitboss.poker.rulings.facts import RuleBroken
 from pitboss.poker.table.commands import Exclude, GiveNotice, Move, SitOut
 from pitboss.room.following.entering import OF_TOURNAMENT
 from pitboss.room.requests import Outcome
@@ -256,5 +258,30 @@ def test_where_no_person_can_deal(tmp_path: Path, conditions: Conditions, ballot
             assert answer.outcome is Outcome.REFUSED
             assert why in answer.reason
             assert answer.rules
+
+    run_virtually(scene)
+
+
+@rules("H-R37", "H-R17")
+def test_who_is_excluded_at_a_table_of_a_tournament_is_so_by_two(tmp_path: Path) -> None:
+    """No sum of chips asks for a second person there; to exclude somebody does, as at any table."""
+
+    async def scene() -> None:
+        async with room_in(tmp_path) as room:
+            host, staff = await one_table(room)
+            tom = await person_of(room, "Tom", Role.SUPERVISOR)
+            await staff.enter(e.DealEntry(), e.TapOut())
+            seat = min(staff.stakes())
+            for chosen, waits in (("no measure", False), ("excluded", True)):
+                await staff.enter(e.ReportEntry(RuleBroken(seat, "shouts again")))
+                question = staff.log.state.round.irregular.question.ruling
+                name = next(each.name for each in question.outcomes if chosen in each.name)
+                await staff.command(Choose(name, "so be it"), Role.SUPERVISOR)
+                assert (staff.waits() is not None) is waits, chosen
+            assert staff.waits() == "somebody is excluded"
+            assert (await staff.ask(e.ApproveEntry(), Role.SUPERVISOR)).outcome is Outcome.REFUSED
+            assert (await staff.ask(e.ApproveEntry(), person=tom)).outcome is Outcome.ACK
+            assert staff.waits() is None
+            assert is_on(host)
 
     run_virtually(scene)

@@ -242,10 +242,9 @@ class FollowedLog(TableLog):
 
     @property
     def policy(self) -> ApprovalPolicy:
-        """What the house asks for; its sums are money, which tournament chips are not."""
+        """What the house asks for; its sums are money, which tournament chips are not (H-R37)."""
         policies = self.policies()
-        above = None if self.tournament else policies.second_person_above
-        return ApprovalPolicy(above, policies.dealer_decides)
+        return ApprovalPolicy(policies.second_person_above, policies.dealer_decides, bool(self.tournament))
 
     def _settle(self) -> None:
         """What the jackpot has done for an entry is written with it."""
