@@ -74,7 +74,7 @@ def command_at(table: PokerTable, seconds: float) -> object:
     """What the house does when the first of the list has been called for so many seconds."""
     presences = Presences(0.0)
     for person in ("ann", "bob", "cid", "dora"):
-        presences.connected(person)
+        presences.connected(person, 0.0)
     meta = Meta("t1", "Ainslie", "", True, "", "normal", 0, "mixed", paused=True)
     due = table.expected()
     sitting = PokerSitting(

@@ -112,7 +112,7 @@ async def scene(folder: Path, game: str) -> tuple[dict[str, list[object]], list[
             person, token = await room.room.accounts.new_guest(f"Player {seat}")
             tokens |= {"player": token} if seat != FOLDER else {}
             await seat_at(host, person, seat, 20_000, Coming.POST)
-            host.presences.connected(person.id)
+            host.presences.connected(person.id, 0.0)
         pages = {viewer: Watching(room, meta.id, token) for viewer, token in tokens.items()}
         received: dict[str, list[object]] = {viewer: [] for viewer in pages}
         for _ in range(ROUNDS):

@@ -207,7 +207,7 @@ async def scene(folder: Path, game: str, run: Run) -> Played:
             if seat == VIEWER:
                 tokens[PLAYER] = session
             await seat_at(host, person, seat, 20000, Coming.POST)
-            host.presences.connected(person.id)
+            host.presences.connected(person.id, 0.0)
         watching = {viewer: Watching(room, meta.id, token) for viewer, token in tokens.items()}
         for each in watching.values():
             await each.open()

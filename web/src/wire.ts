@@ -10,10 +10,12 @@ export interface AccountBody {
 
 export type Ace = "high" | "low";
 
+/** It is done; `number` says which entry it has become, where a person deals. */
 export interface Ack {
   type: "ack";
   id: string;
   version: number;
+  number: number;
 }
 
 /** `text` for a button, `note` what else there is to know, `term` the word of the rules where it is another. */
@@ -1188,6 +1190,7 @@ export interface DealerScreen {
   procedure: string;
   each_step: boolean;
   unpaid: boolean;
+  pay_said: boolean;
   coming: ComingView[];
   chips: string[];
   lease: LeaseLine | null;
@@ -2237,6 +2240,7 @@ export interface HouseScreen {
   procedure: string;
   each_step: boolean;
   unpaid: boolean;
+  pay_said: boolean;
   coming: ComingView[];
   chips: string[];
   lease: LeaseLine | null;
@@ -3517,7 +3521,7 @@ export interface ReadEntry {
   lows?: number[][];
 }
 
-/** What reads the cards: whether it is heard, on how much it and the table differ, what it suggests of acts. */
+/** What reads the cards: whether that is entered, on how much it and the table differ, what it suggests of acts. */
 export interface ReaderView {
   name: string;
   alive: boolean;
@@ -3595,10 +3599,12 @@ export interface RemovePasskeyBody {
   key: string;
 }
 
+/** It was done before, and nothing was done again. */
 export interface Repeated {
   type: "repeated";
   id: string;
   version: number;
+  number: number;
 }
 
 /** Another deck instead of the one at a table; dealer and supervisor, two persons, check it (NI2018-51/2.5). */

@@ -19,6 +19,18 @@ describe("entries that wait", () => {
     expect(waiting.map(({ number }) => number)).toEqual([41, 42, 43]);
     expect(added(taken(waiting, "a"), CALL, 42, "d").at(-1)!.number).toBe(44);
   });
+  it("are counted from where the room has taken the one before, and so is what strikes them out", () => {
+    const strike = (number: number): Entry => ({ kind: "strike", number });
+    const queue = [strike(42), strike(40)].reduce((all, entry, at) => added(all, entry, 41, `s${at}`), waiting);
+    const told = (left: Waiting[]) => left.map(({ number, entry }) => [number, entry.kind === "strike" ? entry.number : 0]);
+    expect(told(taken(queue, "a", 43))).toEqual([
+      [44, 0],
+      [45, 0],
+      [46, 44],
+      [47, 40],
+    ]);
+    expect(told(taken(queue, "a", 41))).toEqual(told(taken(queue, "a")));
+  });
   it("fall with the one that is refused, and not those before it", () => {
     expect(dropped(waiting, "b").map(({ id }) => id)).toEqual(["b", "c"]);
     expect(dropped(waiting, "x")).toEqual([]);

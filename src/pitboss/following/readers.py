@@ -138,6 +138,8 @@ class Reader:
         self.held: list[HeldLine] = []
         """What the device says and the table cannot believe: reader and table differ."""
         self.ghosts: list[Ghost] = []
+        self.stands_back = False
+        """Whether the dealer enters the cards by hand: what the device says of them is answered, and is nothing."""
         self._answers: dict[int, str] = {}
         self._lying: dict[int, tuple[Card, ...]] = {}
         """By seat the cards that lie there, seen since the round before was over."""
@@ -166,7 +168,7 @@ class Reader:
 
     def sighted(self, table: Table) -> Sighting | None:
         """The card that is due next, where it lies in its place: the dealer's hands may be ahead of the record."""
-        if _is_left(table):
+        if self._enters_none(table):
             self._ahead.clear()
             self._lying.clear()
             return None
@@ -264,7 +266,7 @@ class Reader:
         return f"OK {line.number}"
 
     def _heard(self, line: ReaderLine, table: Table) -> str | Heard:
-        if line.kind in OF_CARDS and _is_left(table):
+        if line.kind in OF_CARDS and self._enters_none(table):
             return self._answer(line.number, f"OK {line.number}")
         match line.kind:
             case LineKind.CARD:
@@ -283,6 +285,10 @@ class Reader:
             case _:
                 pass
         return self._answer(line.number, f"OK {line.number}")
+
+    def _enters_none(self, table: Table) -> bool:
+        """Whether no card that it knows is entered now, and none can differ."""
+        return self.stands_back or _is_left(table)
 
     def _cards(self, line: ReaderLine, from_shoe: bool) -> str | Heard:
         try:

@@ -113,9 +113,21 @@ class TableHost(HostedTable):
         """The same of a device."""
         return self._gone(self.devices, device)
 
+    def here_since(self, person: str) -> int:
+        """Since when somebody has a connection here, by the room's clock; 0 of whom nothing was heard."""
+        return self._here(self.presences, person)
+
+    def heard_since(self, device: str) -> int:
+        """The same of a device."""
+        return self._here(self.devices, device)
+
     def _gone(self, known: Presences, who: str) -> int:
         presence = known.known.get(who)
         return self._clocks.told(presence.away_since) if presence is not None else 0
+
+    def _here(self, known: Presences, who: str) -> int:
+        presence = known.known.get(who)
+        return self._clocks.told(presence.here_since) if presence is not None else 0
 
     def _memory(self) -> TableMemory:
         return TableMemory(
@@ -372,10 +384,10 @@ class TableHost(HostedTable):
             return await self._refused(asked, refusal)
         except Malformed as error:
             return Answer(Outcome.ERROR, reason=str(error))
-        version = self.version + 1
+        done = Answer(Outcome.ACK, self.version + 1, number=self.log.entered)
         words = self._spoken(asked.command, asked.person)
         try:
-            receipt = await self._commit(asked.key, body, asked.by, str(version).encode(), is_held)
+            receipt = await self._commit(asked.key, body, asked.by, done.kept, is_held)
         except Refusal as refusal:
             return await self._refused(asked, refusal)
         except KeyReused:
@@ -384,11 +396,11 @@ class TableHost(HostedTable):
             rules = self.kind.buying_in(self.log.shown)
             return Answer(Outcome.REFUSED, reason="there is not so much in the wallet any more", rules=rules)
         if receipt.repeated:
-            return Answer(Outcome.REPEATED, int(receipt.answer))
+            return Answer.again(receipt.answer)
         if asked.by.role is Role.PLAYER:
             self.presences[asked.person].missed = 0
         self.show(words)
-        return Answer(Outcome.ACK, version)
+        return done
 
     async def _refused(self, asked: Asked, refusal: Refusal) -> Answer:
         """Nothing is left of what was refused, also where a round had been begun for it, unless it was done before."""
@@ -403,7 +415,7 @@ class TableHost(HostedTable):
             receipt = await self.log.answered(asked.key, asked.body)
         except KeyReused:
             return Answer(Outcome.ERROR, reason=NOT_ITS_ID)
-        return None if receipt is None else Answer(Outcome.REPEATED, int(receipt.answer))
+        return None if receipt is None else Answer.again(receipt.answer)
 
     def _stale(self, asked: Asked) -> Answer:
         reason = f"that answered round {asked.round}, turn {asked.turn}; the table is at round {self.round_number}"

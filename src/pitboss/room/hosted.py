@@ -99,7 +99,7 @@ class HostedTable:
     def connect(self, person: str, watcher: asyncio.Event) -> None:
         self.watchers.add(watcher)
         if person:
-            self.presences.connected(person)
+            self.presences.connected(person, self._now())
             if self.tournament is not None:
                 self.tournament.came(person)
         self.changed()
@@ -112,11 +112,12 @@ class HostedTable:
 
     def hear(self, device: str) -> None:
         """A device of somebody who works here has a line."""
-        self.devices.connected(device)
+        self.devices.connected(device, self._now())
 
     def miss(self, device: str) -> None:
         """That line is gone."""
         self.devices.disconnected(device, self._now())
+        self.log.missed(device)
 
     def plays_as(self, person: str) -> str:
         """Whose seat somebody plays: one's own, or in a tournament that of somebody whom one sits for."""

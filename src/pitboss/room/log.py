@@ -180,6 +180,14 @@ class TableLog:
         """How many events are on the disk."""
         return self._durable
 
+    def missed(self, device: str) -> None:
+        """The line of a device of the house is gone: only where a person deals does one write."""
+
+    @property
+    def entered(self) -> int:
+        """How many entries were made, in memory; none where nobody enters anything."""
+        return 0
+
     @property
     def is_ahead(self) -> bool:
         """Whether something is being written that viewers do not see yet."""

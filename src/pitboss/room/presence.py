@@ -10,11 +10,15 @@ MISSED = 2
 
 
 class Presence(msgspec.Struct):
-    """One person at a table. `away_since` counts from the last connection that closed; 0 while one is open."""
+    """One person at a table. `away_since` counts from the last connection that closed; 0 while one is open.
+
+    `here_since` counts from the first that was opened while there was none.
+    """
 
     connections: int = 0
     away_since: float = 0.0
     missed: int = 0
+    here_since: float = 0.0
 
     def is_away(self, now: float, seconds: float) -> bool:
         return not self.connections and now - self.away_since >= seconds
@@ -52,8 +56,10 @@ class Presences:
         if not presence.connections:
             presence.away_since = now
 
-    def connected(self, person: str) -> None:
+    def connected(self, person: str, now: float) -> None:
         presence = self[person]
+        if not presence.connections:
+            presence.here_since = now
         presence.connections += 1
         presence.missed = 0
 

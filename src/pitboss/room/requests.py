@@ -59,6 +59,19 @@ class Answer(msgspec.Struct, frozen=True):
     version: int = 0
     reason: str = ""
     rules: RuleIds = ()
+    number: int = 0
+    """Which entry it has become, where a person deals: others may have come before it that it did not know."""
+
+    @property
+    def kept(self) -> bytes:
+        """What is kept of it, for whoever asks the same again."""
+        return (f"{self.version} {self.number}" if self.number else str(self.version)).encode()
+
+    @classmethod
+    def again(cls, kept: bytes) -> "Answer":
+        """The answer to what was done before, from what was kept of it then."""
+        version, _, number = kept.decode().partition(" ")
+        return cls(Outcome.REPEATED, int(version), number=int(number or 0))
 
 
 STAFF_DO_NOT_PLAY = "whoever works in the room does not play in it, and seats nobody"

@@ -256,9 +256,9 @@ class Connection:
     def _reply(self, id_: str, answer: Answer) -> Ack | Repeated | CommandRefused | Stale | Error:
         match answer.outcome:
             case Outcome.ACK:
-                return Ack(id_, answer.version)
+                return Ack(id_, answer.version, answer.number)
             case Outcome.REPEATED:
-                return Repeated(id_, answer.version)
+                return Repeated(id_, answer.version, answer.number)
             case Outcome.REFUSED:
                 return CommandRefused(id_, answer.reason, rule_lines(answer.rules))
             case Outcome.STALE:

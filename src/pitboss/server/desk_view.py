@@ -95,7 +95,7 @@ class LeaseLine(msgspec.Struct, frozen=True):
 
 
 class ReaderView(msgspec.Struct, frozen=True):
-    """What reads the cards: whether it is heard, on how much it and the table differ, what it suggests of acts.
+    """What reads the cards: whether that is entered, on how much it and the table differ, what it suggests of acts.
 
     No card is named: it may be one that nobody has seen.
     """
@@ -176,6 +176,8 @@ class DealersDesk(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the house wants each of them said by itself."""
     unpaid: bool
     """Whether it is to be said first that the last round is paid."""
+    pay_said: bool
+    """Whether the house wants that said after every round."""
     coming: list[ComingView]
     """Between rounds: who comes in next, and at what price."""
     chips: list[str]
@@ -221,6 +223,7 @@ def desk_of(host: TableHost, person: Person, table: Table, least: int) -> dict[s
         "procedure": step_due(table) or "",
         "each_step": log.attested.steps,
         "unpaid": log.owes_pots,
+        "pay_said": log.attested.pots,
         "coming": [
             ComingView(each.seat, each.is_dealt, each.cents, each.text, each.rules, each.amounts, each.after, each.owes)
             for each in coming_in(table)
@@ -290,7 +293,7 @@ def _reader(log: FollowedLog) -> ReaderView | None:
     if reader is None:
         return ReaderView(open_[-1].reader, False, len(open_), []) if open_ else None
     ghosts = [ghost.hint for ghost in reader.reader.ghosts[-GHOSTS:]]
-    return ReaderView(reader.name, reader.is_alive(log.now()), len(open_), ghosts)
+    return ReaderView(reader.name, log.has_reader, len(open_), ghosts)
 
 
 def _sayings(log: FollowedLog, table: Table, in_force: Sequence[EntryWritten]) -> list[SayingView]:

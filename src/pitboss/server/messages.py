@@ -165,13 +165,19 @@ class RuleLine(msgspec.Struct, frozen=True):
 
 
 class Ack(msgspec.Struct, frozen=True, tag_field="type", tag="ack"):
+    """It is done; `number` says which entry it has become, where a person deals."""
+
     id: str
     version: int
+    number: int = 0
 
 
 class Repeated(msgspec.Struct, frozen=True, tag_field="type", tag="repeated"):
+    """It was done before, and nothing was done again."""
+
     id: str
     version: int
+    number: int = 0
 
 
 class CommandRefused(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):

@@ -49,6 +49,7 @@ from pitboss.room.floor.tiles import alone_since, last_entry
 from pitboss.room.following.log import FollowedLog
 from pitboss.room.following.needs import TOLD_FOR, Need
 from pitboss.room.following.past_entries import PastEntries
+from pitboss.room.following.taking_over import lease_to
 from pitboss.room.history import events_since
 from pitboss.room.log import TableLog
 from pitboss.room.requests import Outcome
@@ -62,7 +63,7 @@ from pitboss.table.commands import (
     Sit,
 )
 from pitboss.table.conduct import Conduct, Measure
-from pitboss.table.keeping_commands import Annotate, CountChips, ReportConduct, Say
+from pitboss.table.keeping_commands import Annotate, CountChips, ReportConduct, Say, TakeDuty
 from tests.conditions.drawn_up import house
 from tests.proof import rules
 from tests.room.floor.scenes import another, of
@@ -690,6 +691,31 @@ def test_a_table_is_alone_since_its_tablet_was_heard_last(tmp_path: Path) -> Non
             host.disconnect(dealer, line)
             host.presences[dealer].away_since += 60
             assert alone_since(host) >= last_entry(host) + 60_000
+
+    run(scene)
+
+
+@rules("H-R20")
+def test_it_is_the_device_that_writes_which_is_alone_and_not_whoever_deals(tmp_path: Path) -> None:
+    """The dealer looks in at another page, and the tablet of the table lies there without a line."""
+
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await new_table(room)
+            host, dealer, line = staff.host, staff.people[Role.DEALER], asyncio.Event()
+            await lease_to(host, room.devices, "tablet-1", dealer)
+            host.hear("tablet-1")
+            assert alone_since(host) == 0, "though nobody is logged in at it by name"
+            host.miss("tablet-1")
+            host.devices["tablet-1"].away_since += 60
+            host.connect(dealer.id, line)
+            assert alone_since(host) >= last_entry(host) + 59_000
+            assert tiles.colour_of(host, Need.NOTHING, alone_since(host)) is tiles.TileColour.ALONE
+            host.hear("tablet-1")
+            assert alone_since(host) == 0
+            host.miss("tablet-1")
+            await staff.command(TakeDuty(Role.DEALER, "Ben"), Role.SUPERVISOR)
+            assert alone_since(host) == last_entry(host), "put away: whoever deals now is waited for"
 
     run(scene)
 

@@ -139,7 +139,7 @@ async def seated(room: CardRoom, host: TableHost) -> dict[int, str]:
     for seat in range(1, SEATS + 1):
         person, tokens[seat] = await room.accounts.new_guest(f"Player {seat}")
         await seat_at(host, person, seat, 20000, Coming.POST)
-        host.presences.connected(person.id)
+        host.presences.connected(person.id, 0.0)
     return tokens
 
 

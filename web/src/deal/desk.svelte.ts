@@ -21,7 +21,7 @@ export interface DeskView {
 type Answer =
   | { type: "welcome"; clock: number; person: string }
   | ({ type: "view" } & DeskView)
-  | { type: "ack" | "repeated"; id: string; version: number }
+  | { type: "ack" | "repeated"; id: string; version: number; number: number }
   | { type: "refused" | "stale" | "error"; id: string; reason: string; rules?: CitedRule[]; fatal?: boolean }
   | { type: "pong" };
 
@@ -219,8 +219,8 @@ export class Desk {
       case "ack":
       case "repeated":
         this.sent = "";
-        this.after = (this.waiting.find(({ id }) => id === answer.id)?.number ?? this.after - 1) + 1;
-        this.store(taken(this.waiting, answer.id));
+        this.after = (answer.number || (this.waiting.find(({ id }) => id === answer.id)?.number ?? this.after - 1)) + 1;
+        this.store(taken(this.waiting, answer.id, answer.number));
         this.flush();
         break;
       case "refused":

@@ -21,8 +21,20 @@ export const added = (waiting: Waiting[], entry: Entry, next: number, id: string
   { id, number: nextNumber(waiting, next), entry, made },
 ];
 
-/** What is left when the room has taken one. */
-export const taken = (waiting: Waiting[], id: string): Waiting[] => waiting.filter((each) => each.id !== id);
+/** What is left when the room has taken one, as the entry of that number (0: as the one that it was made as). Where others
+ * have come before it, all that was made after it is counted from there, and so is what strikes it out. */
+export function taken(waiting: Waiting[], id: string, number = 0): Waiting[] {
+  const mine = waiting.find((each) => each.id === id);
+  const left = waiting.filter((each) => each.id !== id);
+  const later = mine && number ? number - mine.number : 0;
+  if (!mine || !later) return left;
+  const moved = (made: number): number => (made < mine.number ? made : made + later);
+  return left.map((each) => ({
+    ...each,
+    number: moved(each.number),
+    entry: each.entry.kind === "strike" ? { ...each.entry, number: moved(each.entry.number) } : each.entry,
+  }));
+}
 
 /** What was made in the belief that a refused entry would be taken: nothing of it is sent any more. */
 export function dropped(waiting: Waiting[], id: string): Waiting[] {

@@ -8,6 +8,7 @@ import msgspec
 from pitboss.following.levels import level_of
 from pitboss.play import Role
 from pitboss.poker.table.table import PokerTable
+from pitboss.room.following.hearing import is_put_away, last_entry_at, silent_since
 from pitboss.room.following.log import FollowedLog
 from pitboss.room.following.needs import Need, need_of, ruled_by_dealer
 from pitboss.table.terms import Phase
@@ -76,17 +77,25 @@ def colour_of(host: "TableHost", need: Need, alone_since: int) -> TileColour:
 
 
 def alone_since(host: "TableHost") -> int:
-    """Since when the tablet of whoever deals is not heard, by the room's clock; 0 while it is, or nobody deals."""
-    dealer = host.log.shown.on_duty.get(Role.DEALER, "")
-    if not host.meta.is_followed or not dealer or host.presences.is_connected(dealer):
+    """Since when the tablet that writes at a table is not heard, by the room's clock; 0 while it is, or nobody deals.
+
+    Whoever deals may have a line on another device, which writes nothing here (H-R20). As long as none writes, or the
+    one that did was put away, it is that person who is waited for.
+    """
+    log = host.log
+    if not isinstance(log, FollowedLog):
+        return 0
+    if log.lease is not None and not is_put_away(host, log.lease):
+        return silent_since(host, log.lease)
+    dealer = log.shown.on_duty.get(Role.DEALER, "")
+    if not dealer or host.presences.is_connected(dealer):
         return 0
     return max(last_entry(host), host.gone_since(dealer))
 
 
 def last_entry(host: "TableHost") -> int:
     """When something was last entered at a table, or written there."""
-    log = host.log
-    return log.kept_at[-1] if isinstance(log, FollowedLog) and log.kept_at else log.times[-1]
+    return last_entry_at(host) if isinstance(host.log, FollowedLog) else host.log.times[-1]
 
 
 def rounds_in_an_hour(host: "TableHost", now: int) -> int:

@@ -14,6 +14,7 @@ from pitboss.following.followed import EntryWritten, FollowedTable, is_paid
 from pitboss.play import Command, Principal, Refusal, Transfer
 from pitboss.play.command import SUPERVISION
 from pitboss.play.tail import Tail
+from pitboss.poker.table.events.people import Listed, Unlisted
 from pitboss.room.following.devices import Lease, ReadDifference, check_fence
 from pitboss.room.following.entering import (
     CODEC,
@@ -39,12 +40,14 @@ from pitboss.room.rounds import AnyEvent, Earlier, Noted, RoundLog
 from pitboss.room.snapshots.base import EVERY, NOTHING, Base, kept_base
 from pitboss.room.store import StoreEntry
 from pitboss.room.wallets import at_table
-from pitboss.table.keeping import effective_places
-from pitboss.table.keeping_events import StruckOut
+from pitboss.table.keeping import ABOUT_PEOPLE, BESIDE_THE_RECORD, effective_places
+from pitboss.table.keeping_events import Said, StruckOut
 from pitboss.table.table import Table
 
 TRIED = 2
 """Before so many of the rounds that would do it is tried."""
+BESIDE = (*ABOUT_PEOPLE, *BESIDE_THE_RECORD, Said, Listed, Unlisted)
+"""What is about people, duty, lists or words: it changes neither who is due nor chips, cards or terms."""
 SPARE = 5
 """So many are at hand when what was before is let go of: the last two of them may yet be struck out."""
 
@@ -126,8 +129,18 @@ class FollowedLog(TableLog):
 
     @property
     def has_reader(self) -> bool:
-        """Whether a reader of cards stands here and is heard."""
-        return self.reader is not None and self.reader.is_alive(self.now())
+        """Whether a reader of cards stands here and is heard, and what it says is entered."""
+        return self.reader is not None and self.reader.is_alive(self.now()) and not self.reader.reader.stands_back
+
+    def missed(self, device: str) -> None:
+        """A tablet that is alone gets no cards from devices."""
+        if self.reader is not None and self.lease is not None and self.lease.device == device:
+            self.reader.stand_back()
+
+    @property
+    def entered(self) -> int:
+        """Also those that are being written."""
+        return len(self.book.written)
 
     def differing(self) -> list[ReadDifference]:
         """What a reader and the table differ about, and nobody has settled yet."""
@@ -182,16 +195,22 @@ class FollowedLog(TableLog):
     def check_next(self, command: MakeEntry) -> None:
         """Refuse an entry of a device that does not write here, or that was made before it knew the last one.
 
-        What came from the tournament meanwhile is no other tablet's, and keeps nobody from going on.
+        What came from the tournament meanwhile is no other tablet's, and keeps nobody from going on; nor does what is
+        beside the round: a shift that changes while a tablet is alone takes nothing from it (H-R20).
         """
         written, number = self.book.written, len(self.book.written) + 1
         check_fence(self.lease, command.fence, command.by.role in SUPERVISION or is_device(command.by))
         is_next = command.number in (0, number)
         if not is_next and written.gone < command.number < number:
-            is_next = all(each.by == OF_TOURNAMENT for each in written[command.number - 1 :])
+            is_next = all(self._is_beside(each) for each in written[command.number - 1 :])
         if not is_next:
             reason = f"entry {command.number} does not come next, but {number}: look at the table first"
             raise Refusal(KEEPING, reason)
+
+    def _is_beside(self, written: EntryWritten) -> bool:
+        """Whether an entry that was made without knowing it means what it would mean with it."""
+        made = self.book.events_of(written)
+        return written.by == OF_TOURNAMENT or (bool(made) and all(isinstance(event, BESIDE) for event in made))
 
     def direct(self, command: Command) -> Sequence[AnyEvent]:
         """What the tournament of the table has decided, as an entry of its own in memory: no device made it."""

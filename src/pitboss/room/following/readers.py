@@ -15,11 +15,13 @@ from pitboss.following.readers import Ghost, Reader
 from pitboss.play import Principal, Role
 from pitboss.play.command import SUPERVISION
 from pitboss.play.tail import Tail
+from pitboss.poker.due import DealDue
 from pitboss.poker.rulings.facts import WrongCount, WrongDeck
 from pitboss.poker.table.commands import CountDeck
 from pitboss.room.following.device_desk import DeviceDesk
 from pitboss.room.following.devices import ReadDifference
-from pitboss.room.following.entering import OF_DEVICE, MakeEntry
+from pitboss.room.following.entering import OF_DEVICE, MakeEntry, is_device
+from pitboss.room.following.hearing import heard_since, silent_since
 from pitboss.room.requests import Asked, Outcome
 from pitboss.table.commands import CheckDeck, ReplaceCards
 from pitboss.table.keeping_commands import Annotate
@@ -82,6 +84,8 @@ class ReaderAtTable:
         log = cast("FollowedLog", host.log)
         before = self._shown(log)
         self.heard_at, self._desk = log.now(), desk
+        if log.lease is not None and silent_since(host, log.lease):
+            self.stand_back()
         async with self._turn:
             heard = self.reader.hear(text, log.followed)
             if not isinstance(heard, str):
@@ -95,8 +99,25 @@ class ReaderAtTable:
         """What screens show of the device, besides what it enters: most of its lines only say that it is there."""
         return self.is_alive(log.now()), tuple(self.reader.ghosts), len(log.differing())
 
+    def stand_back(self) -> None:
+        """The tablet is alone, and nothing of the device reaches it: cards are typed there, or stay unknown."""
+        self.reader.stands_back = True
+        self.reader.ghosts.clear()
+
+    def _comes_back(self, host: "TableHost") -> bool:
+        """Whether somebody has entered something since the tablet is heard again, and no card is due: what it had kept
+        has been taken then, and the next card that leaves the shoe is the one that is due next."""
+        log = cast("FollowedLog", host.log)
+        last = log.kept[-1]
+        if is_device(last.by) or isinstance(log.followed.expected(), DealDue):
+            return False
+        since = heard_since(host, log.lease) if log.lease is not None else 0
+        return log.lease is None or 0 < since <= (last.made or log.kept_at[-1])
+
     def wake(self, host: "TableHost") -> None:
         """Something was entered: what waited for that is due now, perhaps."""
+        if self.reader.stands_back and self._comes_back(host):
+            self.reader.stands_back = False
         is_free = self._going_on is None or self._going_on.done()
         if self.reader.is_ahead and self._desk is not None and is_free:
             # The table is in the middle of its turn: whatever is asked of it comes afterwards.
