@@ -40,6 +40,9 @@ class BusEnd:
         return await self._bus.ask(subject, body, seconds)
 
     async def subscribe(self, subject: str, handler: BusHandler, group: str = "") -> BusSubscription:
+        if not self.is_there:
+            raise BusFailed("the bus is away")
+
         async def heard(message: BusMessage) -> bytes | None:
             return await handler(message) if self.is_there else None
 
@@ -116,6 +119,11 @@ def gate_of(node: RoomNode) -> NoGate:
     gate = node._attendant
     assert isinstance(gate, NoGate)
     return gate
+
+
+def bus_of(node: RoomNode) -> BusEnd:
+    assert isinstance(node.bus, BusEnd)
+    return node.bus
 
 
 async def with_bots(node: RoomNode, edition: str = EDITION) -> TableHost:

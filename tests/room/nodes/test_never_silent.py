@@ -1,20 +1,27 @@
 """Ways in which a table could be nobody's for good, each of which a look at the database ends."""
 
+import asyncio
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from pitboss.room.bus.bus import BusFailed
 from pitboss.room.bus.inside import InsideBus
+from pitboss.room.card_room import CardRoom
 from pitboss.room.host import TableHost
 from pitboss.room.log import stream_of
+from pitboss.room.nodes import node as nodes
 from pitboss.room.nodes.levelling import Levelling
 from pitboss.room.nodes.node import RoomNode
 from pitboss.room.postgres import members
 from pitboss.room.store import StoreFailed, StoreUnusable
 from pitboss.room.tables import RoomTables
 from pitboss.room.turned_away import HOUSE
-from tests.room.nodes.inside import entered, is_among_the_able, run, until_so, with_bots
+from tests.room.nodes.inside import bus_of, entered, is_among_the_able, run, until_so, with_bots
+from tests.room.tournaments.kills import begun
+from tests.servers.histories import wrong_in
 
 
 @pytest.fixture(autouse=True)
@@ -116,6 +123,94 @@ def test_what_belongs_together_is_handed_over_together(
                 await one.members.hand_over([stream, HOUSE], another.id)
             assert await one.members.owner(stream) == one.id
             assert await one.members.owner(HOUSE) == one.id
+
+    run(scene)
+
+
+async def house_given_while_the_bus_is_away(giver: RoomNode, taker: RoomNode) -> None:
+    """The house becomes somebody's by the database who cannot hear anything, nor be told of it."""
+    bus_of(taker).is_there = False
+    async with giver.here._taking:
+        streams = [*giver.here._of_house(), HOUSE]
+        await giver.here._drop(HOUSE)
+        await giver.members.hand_over(streams, taker.id)
+    await until_so(lambda: taker.has_house)
+
+
+def test_a_house_that_comes_while_the_bus_is_away_is_taken_once(
+    room_address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each further time a tournament would have two who write it, under one right that tells nobody which."""
+    monkeypatch.setattr(nodes, "BUS_LOST", 100.0)
+    taken, take_house = list[CardRoom](), CardRoom.take_house
+
+    async def noted(room: CardRoom, *given: Any) -> None:
+        await take_house(room, *given)
+        taken.append(room)
+
+    async def scene(bus: InsideBus) -> None:
+        async with (
+            entered(room_address, tmp_path / "north", bus) as north,
+            entered(room_address, tmp_path / "south", bus) as south,
+        ):
+            await until_so(lambda: HOUSE in north.here.heard or HOUSE in south.here.heard)
+            one, another = (north, south) if north.has_house else (south, north)
+            id_ = (await begun(one.room)).id
+            monkeypatch.setattr(CardRoom, "take_house", noted)
+            await house_given_while_the_bus_is_away(one, another)
+            host = another.room.tournaments[id_]
+            for _ in range(3):
+                with pytest.raises(BusFailed):
+                    await another.look()
+            assert taken == [another.room]
+            bus_of(another).is_there = True
+            await until_so(lambda: HOUSE in another.here.heard)
+            await until_so(lambda: host.is_over)
+            assert another.room.tournaments[id_] is host
+
+    run(scene)
+    assert wrong_in([], room_address) == []
+
+
+def test_a_house_that_comes_to_a_node_that_is_cut_off_goes_on_to_another(room_address: str, tmp_path: Path) -> None:
+    async def scene(bus: InsideBus) -> None:
+        async with (
+            entered(room_address, tmp_path / "north", bus) as north,
+            entered(room_address, tmp_path / "south", bus) as south,
+        ):
+            await is_among_the_able(north)
+            await until_so(lambda: HOUSE in north.here.heard or HOUSE in south.here.heard)
+            one, another = (north, south) if north.has_house else (south, north)
+            id_ = (await begun(one.room)).id
+            await house_given_while_the_bus_is_away(one, another)
+            await until_so(lambda: one.has_house)
+            assert not another.has_house
+            assert not another.room.tournaments
+            host = await one.room.tournament(id_)
+            await until_so(lambda: host.is_over)
+
+    run(scene)
+    assert wrong_in([], room_address) == []
+
+
+def test_a_house_that_is_given_away_is_not_taken_back_by_whoever_looked_before(
+    room_address: str, tmp_path: Path
+) -> None:
+    async def scene(bus: InsideBus) -> None:
+        async with (
+            entered(room_address, tmp_path / "north", bus) as north,
+            entered(room_address, tmp_path / "south", bus) as south,
+        ):
+            await until_so(lambda: HOUSE in north.here.heard or HOUSE in south.here.heard)
+            one, another = (north, south) if north.has_house else (south, north)
+            async with one.here._taking:
+                await one.here._drop(HOUSE)
+                looked = asyncio.create_task(one.here.host(HOUSE))
+                await asyncio.sleep(0)
+                await one.members.hand_over([HOUSE], another.id)
+            await looked
+            assert not one.has_house
+            await until_so(lambda: another.has_house)
 
     run(scene)
 

@@ -85,6 +85,9 @@ class HubLine:
         return answer
 
     async def subscribe(self, subject: str, handler: BusHandler, group: str = "") -> BusSubscription:
+        if self.is_cut:
+            raise BusFailed("cut")
+
         async def heard(message: BusMessage) -> bytes | None:
             if self.is_cut:
                 return None

@@ -140,8 +140,12 @@ class Belongings:
                 return
             table = stream.removeprefix(TABLE)
             if stream == HOUSE:
-                await self._room.take_house(self._known_of_house())
-                self.has_house = True
+                # Where the bus is away all of this is tried again: what is here already goes on as it is.
+                if not self.has_house:
+                    if await self._members.owner(HOUSE) != self._members.me:
+                        return  # It was given away meanwhile.
+                    await self._room.take_house(self._known_of_house())
+                    self.has_house = True
             elif table not in self._room.tables:
                 if table in self._room.tables.being_made:
                     return
@@ -242,7 +246,7 @@ class Belongings:
         done = await asyncio.gather(*(give_on() for _ in range(AT_ONCE)), return_exceptions=True)
         for failed in filter(None, done):
             raise failed
-        if HOUSE in self.heard:
+        if self.has_house:
             await self.give(HOUSE, chosen(live, HOUSE))
         # What was given to us a moment ago, or could not be given away when it was dropped, is had by nobody.
         for stream in await self.not_here():
@@ -254,6 +258,9 @@ class Belongings:
         meta = None if stream == HOUSE else await self._follower.read_table(table)
         if meta is None or self._room.tables.is_of_house(meta):
             await self.host(stream)
+            return
+        if table in self._room.tables:
+            await self.give(stream, chosen(live, stream))  # It is here, and nobody could be told.
             return
         async with self._taking:
             if stream not in self.heard and table not in self._room.tables.being_made:

@@ -63,9 +63,12 @@ class Tournaments(dict[str, TournamentHost]):
         held: Mapping[str, Holding],
         wanted: Collection[str] = (),
     ) -> None:
-        """Have those that are on, and those that are wanted; of the rest nothing stays."""
+        """Have those that are on, and those that are wanted; of the rest nothing stays. What is at hand goes on as it
+        is."""
         over: list[tuple[TournamentMeta, str]] = []
         for meta, log in loaded:
+            if meta.id in self:
+                continue
             if log.shown.phase not in OVER or meta.id in wanted:
                 self._have(meta, log, held[log.stream])
             else:
