@@ -9,12 +9,14 @@ import pytest
 
 from pitboss.room import host as hosts
 from pitboss.room.bus.inside import InsideBus
-from pitboss.room.log import TableLog
+from pitboss.room.log import TableLog, stream_of
 from pitboss.room.nodes import node as nodes
+from pitboss.room.nodes.belongings import AT_ONCE
+from pitboss.room.nodes.levelling import Levelling
 from pitboss.room.postgres import nodes as leases
 from pitboss.room.postgres.nodes import NodeLease
 from pitboss.room.store import KeyReused, Receipt, StoreDamaged, StoreFailed, StreamMoved
-from tests.room.nodes.inside import entered, gate_of, run, until_so, with_bots
+from tests.room.nodes.inside import entered, gate_of, is_among_the_able, run, until_so, with_bots
 from tests.servers.histories import wrong_in
 
 ERRORS = (StoreFailed("away"), StreamMoved("grown"), KeyReused("used"), StoreDamaged("harmed"), ValueError("a defect"))
@@ -77,6 +79,32 @@ def test_a_node_ends_when_one_of_its_tables_stands_still(
     run(scene)
 
 
+def test_what_a_node_that_stands_still_cannot_hand_over_is_had_by_others(
+    room_address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As many tables as are handed over at a time stand still, and one that is being moved."""
+    monkeypatch.setattr(nodes, "STILL", 4.0)
+    monkeypatch.setattr(Levelling, "due", lambda *given: ("", ""))
+
+    async def scene(bus: InsideBus) -> None:
+        async with entered(room_address, tmp_path / "north", bus) as north:
+            hosts = [await with_bots(north) for _ in range(AT_ONCE)]
+            async with entered(room_address, tmp_path / "south", bus) as south:
+                await is_among_the_able(south)
+                for host in hosts:
+                    await host.desk.acquire()
+                await until_so(lambda: bool(gate_of(north).ended))
+                north._moving = asyncio.create_task(north._move(stream_of(hosts[0].meta.id), south.id))
+                await asyncio.sleep(0)
+                await north.close()
+                await until_so(lambda: all(host.meta.id in south.room.tables for host in hosts))
+                for host in hosts:
+                    host.desk.release()
+
+    run(scene)
+    assert wrong_in([], room_address) == []
+
+
 def test_a_node_ends_that_looks_at_nothing_any_more(
     room_address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -87,7 +115,7 @@ def test_a_node_ends_that_looks_at_nothing_any_more(
             stuck = asyncio.Event()
             monkeypatch.setattr(north.here, "drop_what_is_gone", stuck.wait)
             await until_so(lambda: bool(gate_of(north).ended))
-            assert north.members.lease.holds, "nobody else would have its tables"
+            assert not north.members.lease.holds, "nobody else would have its tables"
             stuck.set()
 
     run(scene)

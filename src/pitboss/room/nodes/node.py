@@ -32,6 +32,8 @@ BUS_LOST = 0.8
 """Seconds without a bus after which a node leaves its tables to others who have one."""
 BEATING = 1.0
 """Seconds within which a node beats that does well."""
+LEAVING = 5.0
+"""Seconds for what is left to be handed over by a node that closes: after that others take it over."""
 DRAINING = 0.05
 """Seconds from one look at whether everything is handed over to the next."""
 PING = 0.3
@@ -96,15 +98,17 @@ class RoomNode:
 
     async def close(self) -> None:
         """Leave: what is here goes to the others, if there are some."""
-        for task in self._tasks:
+        under_way = [*self._tasks, *filter(None, [self._moving])]
+        for task in under_way:
             task.cancel()
-        await asyncio.gather(*self._tasks, *filter(None, [self._moving]), return_exceptions=True)
+        await asyncio.gather(*under_way, return_exceptions=True)
         if not self.members.lease.is_lost:
-            with contextlib.suppress(StoreFailed, StoreUnusable):
-                await self.members.drain(self.id)
-                self.is_draining = True
-                self.others = [row for row in await self.members.rows() if row.node != self.id]
-                await self._give_all_away()
+            with contextlib.suppress(StoreFailed, StoreUnusable, TimeoutError):
+                async with asyncio.timeout(LEAVING):
+                    await self.members.drain(self.id)
+                    self.is_draining = True
+                    self.others = [row for row in await self.members.rows() if row.node != self.id]
+                    await self._give_all_away()
         await self.bus.close()
 
     # what tables ask (`tables.OtherNodes`)
@@ -271,6 +275,9 @@ class RoomNode:
         while not self._stands_still():
             await asyncio.sleep(WATCHING)
         _log.error("node stands still", seconds=round(self.slowest_pulse))
+        # What does not turn cannot be handed over, and may keep the node from ending: it beats no more, so that the
+        # others bury it and have its tables whatever becomes of it.
+        self.members.lease.is_lost = True
         self._lost()
 
     def _stands_still(self) -> bool:
