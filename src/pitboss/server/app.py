@@ -130,7 +130,7 @@ def make_app(
                 gate = service.gate = await _entered(service, bus)
         app.state.role = gate
         indexing = asyncio.create_task(asyncio.to_thread(index))
-        listening = await reader_lines.listen(room, *readers) if readers is not None else None
+        listening = await reader_lines.listen(service.reader_line, *readers) if readers is not None else None
         _log.info("room open", tables=len(room.tables))
         yield
         if listening is not None:
@@ -295,7 +295,7 @@ async def _reader(socket: WebSocket) -> None:
     if not service.connections.take(socket.client.host if socket.client is not None else ""):
         await socket.close(reader_lines.POLICY)
         return
-    await reader_lines.serve_reader(socket, service.room)
+    await reader_lines.serve_reader(socket, service.reader_line)
 
 
 async def _http_error(request: Request, error: Exception) -> Response:

@@ -1,10 +1,13 @@
 """Readers of cards at the door of the room: lines of PB1 over a WebSocket or TCP, with the token of the device.
 
 The first line is HELLO and names the token (`token=`); what a reader says never reaches a tablet, only what came of it.
+A reader may connect to any node that has the database: its lines are answered where the house is, which has all tables
+that a person deals.
 """
 
 import asyncio
 import contextlib
+from collections.abc import Awaitable, Callable
 
 import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -14,7 +17,7 @@ from pitboss.malformed import Malformed
 from pitboss.room.card_room import CardRoom
 from pitboss.room.following.devices import DeviceKind
 from pitboss.room.following.readers import ReaderAtTable
-from pitboss.room.host import TableHost
+from pitboss.room.turned_away import Elsewhere
 from pitboss.server.desk_view import followed_log
 from pitboss.server.limits import Bucket
 
@@ -24,17 +27,40 @@ LONGEST = 400
 LINES, BURST = 50, 100
 """So many lines a second a reader may send."""
 UNKNOWN = "NO ? say HELLO first, with reader=NAME and token=TOKEN of a reader of this house"
-POLICY = 1008
+AWAY = "NO ? the table is between two nodes, and nobody knows whether this line came in: connect again"
+POLICY, TRY_LATER = 1008, 1013
+ENDING = {UNKNOWN: POLICY, AWAY: TRY_LATER}
+"""After these answers the line is closed, and how."""
+LineHeard = Callable[[str, str], Awaitable[str]]
+"""What answers a line, given the token of the device that says it."""
 _log = structlog.get_logger()
 
 
-class ReaderConnection:
-    """One connection of a reader: greeted once, then every line is answered."""
+async def heard_at_table(room: CardRoom, token: str, text: str) -> str:
+    """What a line is answered at its table; one of ENDING if its reader has to greet, or to connect, anew."""
+    device = room.devices.state.of_token(token)
+    host = room.tables.get(device.table) if device is not None else None
+    if device is None or device.kind is not DeviceKind.READER or host is None:
+        return UNKNOWN
+    if host.is_gone:
+        return AWAY  # What is noted here would be beside what happens at the table.
+    log = followed_log(host)
+    if _token_of(text):
+        log.reader = log.readers.setdefault(device.id, ReaderAtTable(device.id, device.name))
+    elif device.id not in log.readers:
+        return UNKNOWN  # It has greeted at another node, which had the table then.
+    try:
+        return await log.readers[device.id].take(text, host, room.devices)
+    except Elsewhere:
+        return AWAY
 
-    def __init__(self, room: CardRoom) -> None:
-        self._room = room
-        self._host: TableHost | None = None
-        self._reader: ReaderAtTable | None = None
+
+class ReaderConnection:
+    """One connection of a reader, which says its token once; `heard` answers the lines."""
+
+    def __init__(self, heard: LineHeard) -> None:
+        self._heard = heard
+        self._token = ""
         self._bucket = Bucket(LINES, BURST, asyncio.get_running_loop().time)
 
     async def answer(self, text: str) -> str:
@@ -43,26 +69,8 @@ class ReaderConnection:
             return f"NO ? a line has at most {LONGEST} characters"
         if not self._bucket.take():
             return "NO ? too many lines: slow down"
-        if self._host is None or self._reader is None or not self._is_lent():
-            return await self._greet(text)
-        return await self._reader.take(text, self._host, self._room.devices)
-
-    def _is_lent(self) -> bool:
-        """Whether the device still counts; one that was revoked greets in vain."""
-        reader = self._reader
-        return reader is not None and reader.device in self._room.devices.state.devices
-
-    async def _greet(self, text: str) -> str:
-        token = _token_of(text)
-        device = self._room.devices.state.of_token(token) if token else None
-        host = self._room.tables.get(device.table) if device is not None else None
-        if device is None or device.kind is not DeviceKind.READER or host is None:
-            return UNKNOWN
-        log = followed_log(host)
-        known = log.reader if log.reader is not None and log.reader.device == device.id else None
-        self._host, self._reader = host, known or ReaderAtTable(device.id, device.name)
-        log.reader = self._reader
-        return await self._reader.take(text, host, self._room.devices)
+        self._token = self._token or _token_of(text)
+        return await self._heard(self._token, text) if self._token else UNKNOWN
 
 
 def _token_of(text: str) -> str:
@@ -76,31 +84,31 @@ def _token_of(text: str) -> str:
     return told.get("token", "")
 
 
-async def serve_reader(socket: WebSocket, room: CardRoom) -> None:
+async def serve_reader(socket: WebSocket, heard: LineHeard) -> None:
     """A reader over a WebSocket: one line a message."""
     await socket.accept()
-    line = ReaderConnection(room)
+    line = ReaderConnection(heard)
     with contextlib.suppress(WebSocketDisconnect):
         while True:
             text = await socket.receive_text()
             answer = await line.answer(text.strip())
             await socket.send_text(answer)
-            if answer == UNKNOWN:
-                await socket.close(POLICY)
+            if answer in ENDING:
+                await socket.close(ENDING[answer])
                 return
 
 
-async def listen(room: CardRoom, host: str, port: int) -> asyncio.Server:
+async def listen(heard: LineHeard, host: str, port: int) -> asyncio.Server:
     """Readers over TCP: one line each way."""
 
     async def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        line = ReaderConnection(room)
+        line = ReaderConnection(heard)
         with contextlib.suppress(ConnectionError, ValueError, asyncio.IncompleteReadError):
             while text := await reader.readline():
                 answer = await line.answer(text.decode("ascii", "replace").strip())
                 writer.write(f"{answer}\n".encode())
                 await writer.drain()
-                if answer == UNKNOWN:
+                if answer in ENDING:
                     break
         writer.close()
         with contextlib.suppress(ConnectionError):

@@ -28,6 +28,7 @@ from pitboss.server.house_front import HouseFront
 from pitboss.server.limits import Buckets, Limits
 from pitboss.server.messages import ChatLine, Hello, OwnTable, Spoken, View
 from pitboss.server.poker_front import PokerFront
+from pitboss.server.reader_lines import heard_at_table
 from pitboss.server.tournament_front import TournamentFront
 
 if TYPE_CHECKING:
@@ -67,6 +68,9 @@ class Gate(Protocol):
 
     async def may_try(self, who: str) -> bool:
         """Whether somebody may try once more to log in, at whatever node the other tries were."""
+
+    async def reader_line(self, token: str, text: str) -> str:
+        """What a line of a reader of cards is answered where its table is."""
 
     def check(self, path: str) -> None:
         """Elsewhere if an endpoint is for the node that has the house."""
@@ -117,6 +121,12 @@ class Service(Entrance):
         if self.gate is not None:
             return await self.gate.may_try(who)
         return self.logins.take(who)
+
+    async def reader_line(self, token: str, text: str) -> str:
+        """What a line of a reader of cards is answered, wherever its table is."""
+        if self.gate is not None:
+            return await self.gate.reader_line(token, text)
+        return await heard_at_table(self.room, token, text)
 
     def front(self, host: TableHost) -> Front:
         """What stands between a table and the network."""

@@ -79,7 +79,9 @@ class FollowedLog(TableLog):
         self.texts = EntryTexts()
         """What was entered last, in words."""
         self.reader: ReaderAtTable | None = None
-        """What reads the cards here, since it was heard first."""
+        """What reads the cards here, since it was heard first: of several devices the one that has greeted last."""
+        self.readers: dict[str, ReaderAtTable] = {}
+        """All that have greeted here, by device."""
         self.kept = Tail[EntryWritten](gone=base.remembered.entries)
         self.kept_at = Tail[int](gone=base.remembered.entries)
         """When each was written, by the room's clock."""

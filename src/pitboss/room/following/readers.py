@@ -7,6 +7,7 @@ was entered, counted or checked the deck, reported it, or, who supervises, noted
 import asyncio
 import secrets
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, cast
 
 from pitboss.following import entries as e
@@ -23,6 +24,7 @@ from pitboss.room.following.devices import ReadDifference
 from pitboss.room.following.entering import OF_DEVICE, MakeEntry, is_device
 from pitboss.room.following.hearing import heard_since, silent_since
 from pitboss.room.requests import Asked, Outcome
+from pitboss.room.turned_away import HOUSE, Elsewhere
 from pitboss.table.commands import CheckDeck, ReplaceCards
 from pitboss.table.keeping_commands import Annotate
 
@@ -127,7 +129,8 @@ class ReaderAtTable:
         log = cast("FollowedLog", host.log)
         async with self._turn:
             before = self._shown(log)
-            await self._go_on(host, desk)
+            with suppress(Elsewhere):  # The device greets where the table is now, and says again what lies there.
+                await self._go_on(host, desk)
         if self._shown(log) != before:
             host.changed()
 
@@ -155,7 +158,9 @@ class ReaderAtTable:
             log.differences += fresh
 
     async def _refused(self, entry: e.CardsEntry, host: "TableHost") -> str:
-        """Enters cards; why they are refused, or nothing."""
+        """Enters cards; why they are refused, or nothing. Elsewhere if another node has the table by now."""
         by = Principal(Role.DEALER, name=f"{OF_DEVICE}{self.device}")
         answer = await host.ask(Asked(secrets.token_hex(16), by.name, by, MakeEntry(entry, by)))
+        if answer.outcome is not Outcome.ACK and host.is_gone:
+            raise Elsewhere(HOUSE)  # Cards that the table did not even look at differ from nothing.
         return "" if answer.outcome is Outcome.ACK else answer.reason

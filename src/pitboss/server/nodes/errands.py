@@ -76,7 +76,14 @@ class FindPlace(msgspec.Struct, frozen=True, tag="place"):
     table: str
 
 
-Errand = ForwardedRequest | OpenLine | FindCards | FindOwn | LookAt | ShowSession | FindPlace
+class SaidByReader(msgspec.Struct, frozen=True, tag="reader"):
+    """A line of a reader of cards, with the token of the device."""
+
+    token: str
+    text: str
+
+
+Errand = ForwardedRequest | OpenLine | FindCards | FindOwn | LookAt | ShowSession | FindPlace | SaidByReader
 
 
 class ForwardedAnswer(msgspec.Struct, frozen=True, tag="answer"):
@@ -157,8 +164,21 @@ class PlaceFound(msgspec.Struct, frozen=True, tag="place_found"):
     is_shared: bool = False
 
 
+class ReaderAnswered(msgspec.Struct, frozen=True, tag="reader_answered"):
+    text: str
+
+
 Done = (
-    ForwardedAnswer | LineOpened | NotHere | FoundCards | FoundOwn | PublicFrame | SessionShown | NoSession | PlaceFound
+    ForwardedAnswer
+    | LineOpened
+    | NotHere
+    | FoundCards
+    | FoundOwn
+    | PublicFrame
+    | SessionShown
+    | NoSession
+    | PlaceFound
+    | ReaderAnswered
 )
 
 

@@ -43,6 +43,8 @@ from pitboss.server.nodes.errands import (
     LookAt,
     NotHere,
     OpenLine,
+    ReaderAnswered,
+    SaidByReader,
     ShowSession,
     done_of,
     errand_of,
@@ -55,6 +57,7 @@ from pitboss.server.nodes.lines import FarSocket
 from pitboss.server.nodes.publishing import Publishing
 from pitboss.server.nodes.tickets import TicketDesk
 from pitboss.server.own_tables import own_here
+from pitboss.server.reader_lines import AWAY, heard_at_table
 from pitboss.server.service import Service
 from pitboss.server.sockets import NO_SESSION, STORE_AWAY, TRY_LATER, Closing, Greeting, Newcomer, attend, shut
 
@@ -64,6 +67,8 @@ FORGOTTEN = 6.0
 """Seconds without a sign from a gateway until its lines are given up."""
 LOOKING = 1.0
 """Seconds from one look at the gateways to the next."""
+READING, AGAIN = 5.0, 0.1
+"""Seconds for which a line of a reader looks for the house, and waits for its answer; and from one try to the next."""
 OF_THE_HOUSE = ("/api/tournaments", "/api/floor", "/api/devices", "/api/house", "/api/irregularities")
 """What is answered where the house is, unless a table is named."""
 DOORS: dict[str, Greeting] = {TABLES: at_tables, FLOOR: at_the_floor}
@@ -175,6 +180,20 @@ class NodeGate:
         limits = self._service.limits
         return await self.node.members.may_try(who, limits.logins, limits.login_burst)
 
+    async def reader_line(self, token: str, text: str) -> str:
+        """What the house answers a reader. A line of which it is not known whether it was heard is not sent again."""
+        until = time.monotonic() + READING
+        with contextlib.suppress(NoReply, BusFailed):
+            while time.monotonic() < until:
+                if self.node.has_house:
+                    return await heard_at_table(self._service.room, token, text)
+                with contextlib.suppress(NoResponders):
+                    asked = packed(SaidByReader(token, text))
+                    done = done_of(await self.node.bus.ask(subject_of(HOUSE), asked, READING))
+                    return done.text if isinstance(done, ReaderAnswered) else AWAY
+                await asyncio.sleep(AGAIN)
+        return AWAY
+
     def check(self, path: str) -> None:
         if path.startswith(OF_THE_HOUSE) and "{table}" not in path and not self.node.has_house:
             raise Elsewhere(HOUSE)
@@ -239,6 +258,10 @@ class NodeGate:
             case FindOwn(person=person):
                 who = self._person(person)
                 return FoundOwn(own_here(self._service, who) if who is not None else [])
+            case SaidByReader(token=token, text=text):
+                if place != HOUSE:
+                    return None
+                return ReaderAnswered(await heard_at_table(self._service.room, token, text))
 
     def _person(self, id_: str) -> Person | None:
         return self._service.room.people.get(id_) if id_ else None
