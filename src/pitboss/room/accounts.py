@@ -1,12 +1,14 @@
 """Guests, accounts and staff of an open room: how they come, sign and go, and what they set for themselves."""
 
 import asyncio
+import contextlib
 from collections.abc import Mapping
 from itertools import chain, count, islice
 from random import Random
 
 from pitboss.malformed import Malformed
 from pitboss.play import Role
+from pitboss.play.money import wallet
 from pitboss.room import credentials, directory, names, people_events
 from pitboss.room.credentials import hashed, matches
 from pitboss.room.host import TableHost
@@ -15,7 +17,7 @@ from pitboss.room.people import People
 from pitboss.room.person import MARKS, SESSION, Person, Settings
 from pitboss.room.store import Batch, StoreEntry, StreamMoved
 from pitboss.room.turned_away import Conflict, Forbidden
-from pitboss.room.wallets import FULL, grant
+from pitboss.room.wallets import FULL, grant, grants_of
 from pitboss.room.writing import enter
 
 PIN = (4, 8)
@@ -160,11 +162,8 @@ class Accounts:
 
     async def refill(self, person: Person) -> int:
         """A full wallet again, if it holds less."""
-        async with self._giving:
-            missing = FULL - self.wallets[person.id]
-            if missing <= 0:
-                raise Conflict("the wallet is full already")
-            await self._record([], grant(person.id, missing))
+        if not await self._filled(person, FULL, FULL):
+            raise Conflict("the wallet is full already")
         for host in self._tables.values():
             if host.presences.is_connected(person.id):
                 host.changed()  # every view shows the wallet
@@ -220,9 +219,22 @@ class Accounts:
 
     async def fill_up(self, person: Person, need: int) -> None:
         """Whoever plays at once has at least so much, and is given a full wallet if it holds less."""
+        if person.role is Role.PLAYER:
+            await self._filled(person, need, max(FULL, need))
+
+    async def _filled(self, person: Person, least: int, full: int) -> bool:
+        """Fill a wallet that holds less than that: whether it did. Whichever nodes are asked, it is done once."""
+        account, stream = wallet(person.id), grants_of(person.id)
         async with self._giving:
-            if self.wallets[person.id] < need and person.role is Role.PLAYER:
-                await self._record([], grant(person.id, max(FULL, need) - self.wallets[person.id]))
+            while True:
+                length = await asyncio.to_thread(self._store.length, stream)
+                # The store knows what other nodes have done, this node what is being written.
+                held = max(await asyncio.to_thread(self._store.balance, account), self.wallets[person.id])
+                if held >= least:
+                    return False
+                with contextlib.suppress(StreamMoved):  # Another node has given something since: look again.
+                    await enter(self._store, self.wallets, [grant(person.id, full - held)], {stream: length})
+                    return True
 
     async def record_after(self, length: int, event: people_events.PeopleEvent) -> None:
         """Write what happens to somebody to whom nothing has happened since the own stream was so long; else Conflict.

@@ -108,10 +108,15 @@ def covered_of(transfers: Iterable[Transfer]) -> frozenset[Account]:
     return frozenset(name for name in sources if is_wallet(name) and not name.startswith(OF_BOTS))
 
 
+def grants_of(person: str) -> str:
+    """The stream of what the house has given somebody."""
+    return f"wallet:{person}"
+
+
 def grant(person: str, cents: int) -> StoreEntry:
     """Play money from the house, as an entry of the person's wallet."""
     event = CODEC.encode(Granted(person, cents))
-    return StoreEntry(f"wallet:{person}", event, (Transfer(BANK, wallet(person), cents),))
+    return StoreEntry(grants_of(person), event, (Transfer(BANK, wallet(person), cents),))
 
 
 def at_table(

@@ -154,7 +154,7 @@ async def clock_in(call: Call) -> SignedIn:
     """A member of staff comes on duty, and has a session on this device from then on."""
     _working(call)
     room, body = call.room, call.body
-    if not call.service.logins.take(call.address):
+    if not await call.service.may_try(call.address):
         raise Fault(429, "too many tries: wait a minute", headers=A_MINUTE)
     person = await room.accounts.signed_by(body.name, body.pin, body.badge)
     if person is None:

@@ -102,7 +102,7 @@ class FeedView(msgspec.Struct, frozen=True):
 async def signed(call: Call) -> FloorDone:
     """Whoever decides signs on the dealer's device, where there is no second one; the record says so (H-R17)."""
     host = await followed_host(call)
-    if not call.service.logins.take(call.address):
+    if not await call.service.may_try(call.address):
         raise Fault(429, "too many tries: wait a minute", headers=A_MINUTE)
     signer = await call.room.accounts.signed_by(call.body.name, call.body.pin, "")
     if signer is None or signer.role not in SUPERVISION:

@@ -9,6 +9,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from pitboss.play import Transfer
+from pitboss.play.money import BANK, wallet
 from pitboss.room import tables
 from pitboss.room.bus.bus import BusHandler, BusMessage
 from pitboss.room.bus.inside import InsideBus
@@ -23,9 +25,12 @@ from pitboss.room.nodes.node import RoomNode
 from pitboss.room.nodes.placement import chosen
 from pitboss.room.postgres.nodes import LEASE, NodeLease
 from pitboss.room.postgres.reading import PostgresRecords
+from pitboss.room.store import StoreEntry
 from pitboss.room.stores import StoreName
 from pitboss.room.turned_away import Conflict, Elsewhere
+from pitboss.room.wallets import FULL
 from pitboss.room.wishes import TableWish, usual_options
+from pitboss.room.writing import enter
 from tests.room.nodes.inside import (
     EDITION,
     entered,
@@ -253,3 +258,24 @@ def test_placement_moves_only_what_was_at_the_node_that_went() -> None:
     assert all(after[place] == node for place, node in before.items() if node != nodes[-1])
     assert all(60 < list(before.values()).count(node) < 140 for node in nodes)
     assert chosen({}, "t1") == ""
+
+
+def test_a_wallet_is_filled_once_though_two_nodes_are_asked_at_once(room_address: str, tmp_path: Path) -> None:
+    async def scene(bus: InsideBus) -> None:
+        async with (
+            entered(room_address, tmp_path / "north", bus) as north,
+            entered(room_address, tmp_path / "south", bus) as south,
+        ):
+            ann, _ = await north.room.accounts.new_guest("Ann")
+            spent = StoreEntry("spent", b"{}", (Transfer(wallet(ann.id), BANK, FULL // 2),))
+            await enter(north.room.store, north.room.wallets, [spent])
+            await until_so(lambda: ann.id in south.room.people and south.room.wallets[ann.id] == FULL // 2)
+            nodes = (north, south)
+            asked = [node.room.accounts.refill(ann) for node in nodes]
+            found = await asyncio.gather(*asked, return_exceptions=True)
+            assert sorted(isinstance(each, Conflict) for each in found) == [False, True], found
+            await asyncio.gather(*(node.room.accounts.fill_up(ann, 3 * FULL) for node in nodes))
+            assert north.room.store.balance(wallet(ann.id)) == 3 * FULL
+            await until_so(lambda: all(node.room.wallets[ann.id] == 3 * FULL for node in nodes))
+
+    run(scene)

@@ -457,6 +457,33 @@ def test_tries_to_log_in_are_counted_for_all_nodes_together(room_address: str, t
     run(scene)
 
 
+def test_whoever_has_tried_too_often_to_log_in_cannot_come_on_duty_at_another_node_either(
+    room_address: str, tmp_path: Path, hub: Hub
+) -> None:
+    limits = msgspec.structs.replace(USUAL, logins=0.01, login_burst=3)
+
+    async def scene() -> None:
+        async with (
+            node_served(room_address, tmp_path / "north", limits=limits) as north,
+            node_served(room_address, tmp_path / "south", limits=limits) as south,
+        ):
+            await until_so(lambda: north.gate.node.has_house or south.gate.node.has_house)
+            house, other = (north, south) if north.gate.node.has_house else (south, north)
+            dan = await house.room.accounts.register("Dan", "a long password", None, Role.DEALER)
+            client = await house.client()
+            client.token = await house.room.accounts.open_session(dan)
+            found = []
+            for badge in range(3):
+                with pytest.raises(Refused) as refused:
+                    await (await other.client()).log_in(f"Nobody {badge}", "wrong password")
+                found.append(refused.value.status)
+            with pytest.raises(Refused) as refused:
+                await client.request("POST", "/api/floor/clock-in", {"badge": "no such badge"})
+            assert [*found, refused.value.status] == [401, 401, 401, 429]
+
+    run(scene)
+
+
 def test_a_passkey_is_asked_for_at_one_node_and_answered_at_another(
     room_address: str, tmp_path: Path, hub: Hub
 ) -> None:
