@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -55,6 +56,20 @@ def test_appends_read_no_table_from_end_to_end(room_address: str) -> None:
             store.append(paid(f"key {number}", number, moved("bank", "wallet:anna", 100)))
     with closing(Database.open(room_address)) as opened:
         assert opened.select(scanned) == []
+
+
+def test_whoever_reads_all_of_a_moment_may_take_his_time_between_two_questions(
+    postgres: PostgresServer, room_address: str
+) -> None:
+    """As where files are read meanwhile, in a database that ends transactions in which nothing is asked."""
+    postgres.sql("alter role postgres set idle_in_transaction_session_timeout = '50ms'")
+    try:
+        with closing(Database.open(room_address)) as opened, opened.moment() as moment:
+            assert list(moment.rows("select 1")) == [(1,)]
+            time.sleep(0.3)
+            assert list(moment.rows("select 2")) == [(2,)]
+    finally:
+        postgres.sql("alter role postgres reset idle_in_transaction_session_timeout")
 
 
 class Both:

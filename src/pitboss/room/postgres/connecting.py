@@ -23,11 +23,17 @@ LOST = (
     asyncio.IncompleteReadError,
 )
 """What says nothing about the statement: the connection broke, or leads to a server that stops, starts or follows."""
+STANDBY_WAIT = "SyncRepWaitForLSN"
+"""What of the database speaks when its wait for a standby is cancelled, in whatever language: it has committed then."""
 if TYPE_CHECKING:
     # Generic for type checkers only.
     Connection = asyncpg.Connection[asyncpg.Record]
 else:
     Connection = asyncpg.Connection
+
+
+class WaitCutShort(ConnectionError):
+    """What was written is on the disk of the primary, and nobody knows whether a standby has it: as good as lost."""
 
 
 class Unreachable(StoreUnusable):

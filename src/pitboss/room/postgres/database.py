@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import asyncpg
 
 from pitboss.room.postgres import schema
-from pitboss.room.postgres.connecting import LOST, Connection, Unreachable, connect
+from pitboss.room.postgres.connecting import LOST, STANDBY_WAIT, Connection, Unreachable, WaitCutShort, connect
 from pitboss.room.store import StoreDamaged, StoreFailed
 
 PATIENCE = 3.0
@@ -24,7 +24,11 @@ PAUSE = 0.05
 """Seconds from one try to the next."""
 CHUNK = 2000
 """Rows that are fetched at a time."""
-_STAY = "lock table pitboss.records, pitboss.transfers in access share mode"
+_STAY = """
+set local idle_in_transaction_session_timeout = 0;
+lock table pitboss.records, pitboss.transfers in access share mode
+"""
+"""Whoever reads everything does much else between two questions, as reading files, and is not to be ended for that."""
 Row = tuple[Any, ...]  # of the types that the columns have, which the driver does not tell
 T = TypeVar("T")
 
@@ -35,12 +39,23 @@ class Link:
     def __init__(self, address: str) -> None:
         self._address = address
         self._connection: Connection | None = None
+        self._has_waited = True
         self.lock = asyncio.Lock()
 
     async def get(self) -> Connection:
         if self._connection is None or self._connection.is_closed():
-            self._connection = await connect(self._address)
+            self._connection, self._has_waited = await connect(self._address), True
+            self._connection.add_log_listener(self._hear)
         return self._connection
+
+    def check_waited(self) -> None:
+        """WaitCutShort if something was written here that a standby may not have."""
+        if not self._has_waited:
+            raise WaitCutShort("the wait for the standby was cancelled")
+
+    def _hear(self, connection: object, message: asyncpg.PostgresLogMessage) -> None:
+        """A message of the database comes before the answer to which it belongs."""
+        self._has_waited &= getattr(message, "server_source_function", "") != STANDBY_WAIT
 
     def drop(self) -> None:
         """It is of no use any more, whatever is under way on it."""

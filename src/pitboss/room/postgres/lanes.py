@@ -3,9 +3,10 @@
 While one call waits for the disk the next one fills. What shares a stream, a key or a covered account with a call that
 is under way waits for it, so that batches take effect in the order in which they were handed over.
 
-A connection that breaks in a call leaves its outcome unknown. The same call is sent again then, and only after that is
-anybody answered: our own salt in the store tells that the first try was written. So nothing is done twice, and nobody
-is told of a failure that was none.
+A connection that breaks in a call leaves its outcome unknown, and so does an operator who cancels the wait for a
+standby. The same call is sent again then, and only after that is anybody answered: our own salt in the store tells that
+the first try was written. So nothing is done twice, and nobody is told of a failure that was none. Each call locks the
+heads of its streams, which is written as well: one that only finds an earlier try waits for the standby, too.
 """
 
 import asyncio
@@ -137,6 +138,7 @@ class Lanes:
                 connection = await link.get()
                 outcomes = await self._asked(connection, [sent])
                 await connection.execute("commit")
+                link.check_waited()
         except (*LOST, asyncpg.PostgresError, StoreUnusable, UnicodeError):
             link.drop()
             sent.is_unknown = True
@@ -216,10 +218,10 @@ class Lanes:
             try:
                 connection = await link.get()
                 async with asyncio.timeout(ANSWERING):
-                    if self.lease is not None and self.lease.is_lost:
-                        return [await _left_behind(connection, sent) for sent in call]
-                    if self.lease is None or self.lease.holds:
-                        return await self._asked(connection, call)
+                    outcomes = await self._tried(connection, call)
+                    link.check_waited()
+                if outcomes is not None:
+                    return outcomes
             except StoreUnusable as error:
                 is_over = loop.time() > until or not isinstance(error, Unreachable)
                 if is_over and not any(sent.is_unknown for sent in call):
@@ -236,6 +238,12 @@ class Lanes:
                 if not isinstance(error, _AGAIN) or tries == TRIES:
                     return [StoreFailed(f"the store cannot write: {error}")]
             await asyncio.sleep(PAUSE)
+
+    async def _tried(self, connection: Connection, call: Sequence[Sent]) -> "list[Receipt | Exception] | None":
+        """What came of each batch; nothing while the lease has run out and may be renewed."""
+        if self.lease is not None and self.lease.is_lost:
+            return [await _left_behind(connection, sent) for sent in call]
+        return await self._asked(connection, call) if self.lease is None or self.lease.holds else None
 
     async def _asked(self, connection: Connection, call: Sequence[Sent]) -> "list[Receipt | Exception]":
         began = time.monotonic()
@@ -268,6 +276,8 @@ async def _own(connection: Connection, sent: Sent) -> int | None:
 
 async def _left_behind(connection: Connection, sent: Sent) -> Receipt | StoreFailed:
     """What came of a batch whose node must not write any more."""
+    for stream in sent.streams if sent.is_unknown else ():
+        await connection.fetchval(_HOLD, stream)  # A lock is written, too: a standby that has it has all before it.
     own = await _own(connection, sent) if sent.is_unknown else None
     return (
         StoreFailed("another node has taken this room over") if own is None else Receipt(sent.batch.answer, False, own)
