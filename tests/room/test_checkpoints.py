@@ -122,7 +122,7 @@ def test_an_open_room_is_told_from_outside_that_a_shift_ends(tmp_path: Path, mon
         room = CardRoom.open(tmp_path)
         room.start()
         await asyncio.to_thread(keeping.ask_for, tmp_path, "late")
-        last = room.checkpoints.sealer.last
+        last = room.sheets.catch_up().last
         assert last is not None
         assert last.shift == "late"
         await room.close()

@@ -17,6 +17,7 @@ from pitboss.room.checkpoints.checkpoint import Checkpoint
 from pitboss.room.checkpoints.growth import is_closed
 from pitboss.room.checkpoints.keeping import Keeper
 from pitboss.room.checkpoints.sealing import Sealer
+from pitboss.room.checkpoints.sheets import Sheets
 from pitboss.room.conditions import AnyConditionsEvent, ConditionsBook
 from pitboss.room.confirming import Confirming
 from pitboss.room.floor.desk import FloorDesk
@@ -72,6 +73,7 @@ class CardRoom:
     ) -> None:
         self.store = store
         self._keeper = keeper
+        self.sheets = Sheets(store)
         self.clock = clock
         self.people = people.People(store)
         self.wallets = Wallets(store.balance)
@@ -161,18 +163,13 @@ class CardRoom:
             store.close()
             raise
 
-    @property
-    def checkpoints(self) -> Keeper:
-        """Whoever takes the checkpoints; Conflict in a room that keeps none."""
-        if self._keeper is None:
-            raise Conflict("this room keeps no checkpoints")
-        return self._keeper
-
     async def end_shift(self, name: str, person: Person) -> Checkpoint:
-        """A shift ends with a checkpoint that says so, for a supervisor or the operator."""
+        """A shift ends with a checkpoint that says so, for a supervisor or the operator; Conflict without a key."""
         if person.role not in (Role.SUPERVISOR, Role.OPERATOR):
             raise Forbidden("a shift is ended by a supervisor or the operator")
-        return await self.checkpoints.end_shift(name, Principal(person.role, name=person.id))
+        if self._keeper is None:
+            raise Conflict("nodes take no checkpoints: `pitboss checkpoint --shift NAME` ends it, where the key is")
+        return await self._keeper.end_shift(name, Principal(person.role, name=person.id))
 
     def steady(self, at: float | None = None) -> int:
         """Now, or a moment of the loop's clock, in milliseconds since 1970 as if nobody had set the clock since then.

@@ -62,10 +62,9 @@ class ShiftBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 async def checkpoints(call: Call) -> Checkpoints:
-    sealer = call.room.checkpoints.sealer
-    known = await asyncio.to_thread(lambda: sealer.changes)
-    changes = [KeyChangeView(each.at, each.old, each.new, each.signature) for each in known]
-    return Checkpoints(_view(sealer.last) if sealer.last else None, changes)
+    sheets = await asyncio.to_thread(call.room.sheets.catch_up)
+    changes = [KeyChangeView(each.at, each.old, each.new, each.signature) for each in sheets.changes]
+    return Checkpoints(_view(sheets.last) if sheets.last else None, changes)
 
 
 async def checkpoint(call: Call) -> CheckpointView:
@@ -90,7 +89,7 @@ async def end_shift(call: Call) -> CheckpointView:
 
 async def _numbered(call: Call) -> Checkpoint:
     text = call.path["number"]
-    last = call.room.checkpoints.sealer.last
+    last = (await asyncio.to_thread(call.room.sheets.catch_up)).last
     if not text.isdecimal() or not text.isascii() or last is None or not 1 <= int(text[:18]) <= last.number:
         highest = last.number if last else 0
         raise Fault(404, f"there is no checkpoint {text[:20]!r}: the room has {highest}, numbered from 1")
@@ -105,19 +104,19 @@ _NUMBERED = "/api/checkpoints/{number}"
 ENDPOINTS = (
     Endpoint(
         "GET", "/api/checkpoints", "The newest checkpoint, and every change of the key that signs.",
-        checkpoints, Checkpoints, errors=(409,), needs_session=False,
+        checkpoints, Checkpoints, needs_session=False,
     ),
     Endpoint(
         "GET", _NUMBERED, "A checkpoint by its number.", checkpoint, CheckpointView,
-        errors=(404, 409), needs_session=False, cost=5,
+        errors=(404,), needs_session=False, cost=5,
     ),
     Endpoint(
         "GET", f"{_NUMBERED}/code", "A checkpoint as a QR code.", checkpoint_code,
-        errors=(404, 409), needs_session=False, media=SVG, cost=5,
+        errors=(404,), needs_session=False, media=SVG, cost=5,
     ),
     Endpoint(
         "GET", "/api/consistency", "That the records of one size begin those of another (RFC 9162).",
-        consistency_proof, ConsistencyProof, query=ProofQuery, errors=(409,), needs_session=False, cost=20,
+        consistency_proof, ConsistencyProof, query=ProofQuery, needs_session=False, cost=20,
     ),
     Endpoint(
         "POST", "/api/shifts", "End a shift with a checkpoint, as supervisor or operator.",

@@ -40,7 +40,6 @@ class Sealer:
         self._key = ""
         self.last: Checkpoint | None = None
         self._length = store.length(STREAM)
-        self._changes: list[KeyChanged] | None = None
         self._covered: dict[str, int] | None = None
         """Up to where streams are covered, once it was asked for: where others write the store as well."""
         place.prepare()
@@ -53,14 +52,6 @@ class Sealer:
         """Whether the store knows of everything that is not covered."""
         if self._is_all_known:
             store.cover({stream: self._last_of(stream) for stream in OWN})
-
-    @property
-    def changes(self) -> list[KeyChanged]:
-        """Of the key, from the first on."""
-        if self._changes is None:
-            events = (CODEC.decode(record.event) for record in self._store.read(STREAM))
-            self._changes = [event for event in events if isinstance(event, KeyChanged)]
-        return self._changes
 
     def check(self) -> None:
         """StoreDamaged if the store lacks what the latest checkpoint outside knows, or the latest of its own.
@@ -190,8 +181,6 @@ class Sealer:
         self._length += 1
         if isinstance(event, KeyChanged):
             self._key = event.new
-            if self._changes is not None:
-                self._changes.append(event)
             return
         self._key, self.last = event.key, event
         covered = {stream: head.number for stream, head in event.heads.items()}
