@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import ssl
 
 import nats
 import structlog
@@ -13,6 +14,7 @@ from nats.errors import Error, MaxPayloadError, NoRespondersError
 from pitboss.malformed import Malformed
 from pitboss.room.bus.bus import BusFailed, BusHandler, BusMessage, NoReply, NoResponders
 from pitboss.room.bus.hearing import Hearing, Reply
+from pitboss.room.bus.tls import parsed
 
 CONNECTING = 5.0
 """Seconds for which a server is looked for at first."""
@@ -35,7 +37,7 @@ class NatsBus:
     """A connection to NATS that comes back when it was lost, with its subscriptions."""
 
     def __init__(self, address: str, name: str, inbox: str = "") -> None:
-        self._servers = address.split(",")
+        self._servers, self._tls = parsed(address)
         self._name = name
         self._inbox = f"{DEFAULT_INBOX_PREFIX.decode()}.{inbox}" if inbox else DEFAULT_INBOX_PREFIX
         self._client = Client()
@@ -43,6 +45,8 @@ class NatsBus:
         self._hearings: set[Hearing] = set()
         self._coming_back: asyncio.Task[None] | None = None
         self._is_closing = False
+        self._distrust = ""
+        """Why this end or the other one did not want to speak, the last time that it was so."""
 
     @classmethod
     async def open(cls, address: str, name: str, inbox: str = "") -> "NatsBus":
@@ -51,13 +55,15 @@ class NatsBus:
         try:
             bus._client = await bus._connected()
         except (*LOST, ValueError) as error:
-            raise Malformed(f"no NATS can be reached at {_shown(address)}; see that it runs") from error
+            why = f" ({bus._distrust})" if bus._distrust else ""
+            raise Malformed(f"no NATS can be reached at {_shown(address)}{why}; see that it runs") from error
         return bus
 
     async def _connected(self) -> Client:
         async with asyncio.timeout(CONNECTING):
             return await nats.connect(
                 servers=list(self._servers),
+                tls=self._tls,
                 name=self._name,
                 inbox_prefix=self._inbox,
                 max_reconnect_attempts=-1,
@@ -65,9 +71,14 @@ class NatsBus:
                 ping_interval=PING,
                 max_outstanding_pings=2,
                 pending_size=0,
-                error_cb=_quiet,
+                error_cb=self._hear_of,
                 closed_cb=self._shut_out,
             )
+
+    async def _hear_of(self, error: Exception) -> None:
+        """The client says the same again wherever something fails; whoever asks is told there."""
+        if isinstance(error, ssl.SSLError):
+            self._distrust = str(error)
 
     async def _shut_out(self) -> None:
         """The server wants us no more, as where it has too many or was told of other passwords: the client has ended
@@ -183,10 +194,7 @@ def _reply_to(message: Msg) -> Reply:
     return reply
 
 
-async def _quiet(error: Exception) -> None:
-    """The client says the same again wherever something fails; whoever asks is told there."""
-
-
 def _shown(address: str) -> str:
     """An address as it may be printed: without a password."""
-    return ",".join(each.rpartition("@")[2] if "@" in each else each for each in address.split(","))
+    servers = (each.partition("?")[0] for each in address.split(","))
+    return ",".join(each.rpartition("@")[2] if "@" in each else each for each in servers)
