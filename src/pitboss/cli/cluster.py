@@ -146,11 +146,11 @@ async def _ask_to_give(bus: str, owner: str, stream: str, target: str) -> None:
 
 
 def _named(rows: "list[NodeRow]", node: str) -> "NodeRow":
-    """A node by its name or by the id of its start."""
+    """A node by its name or by the id of its start; of several starts, as after a crash, the one that is there."""
     found = [row for row in rows if node in (row.name, row.node)]
     if not found:
         raise Malformed(f"there is no node {node!r}: there are {', '.join(row.name for row in rows) or 'none'}")
-    return found[-1]
+    return max(found, key=lambda row: row.left)
 
 
 def _asked(store: "StoreName", question: "Callable[[Members], Awaitable[T]]") -> T:
