@@ -31,7 +31,7 @@ PARTS = (
 
 
 def main() -> None:
-    """Print every table; leave with 1 if a ratio is below its floor."""
+    """Print every table; leave with 1 if a ratio is below its floor, or a bar is missed."""
     codes = [subprocess.run([sys.executable, "-m", part], check=False).returncode for part in PARTS]
     sys.exit(any(codes))
 

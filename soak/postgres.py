@@ -18,6 +18,8 @@ from tests.room.postgres.restarting import lose_primary, restart_again_and_again
 from tests.servers.postgres import PostgresServer, StandbyServer, missing
 
 PATIENCE = 120.0
+SLOWEST = 2.0
+"""Seconds from the return of the database, or of another, to the next acknowledgement (S-08)."""
 
 
 @click.command()
@@ -27,7 +29,7 @@ PATIENCE = 120.0
 def main(restarts: int, seed: int, report: Path | None) -> None:
     """Stop and crash a database again and again while four writers append, then lose it to its standby.
 
-    Exit code 1 if anything is wrong.
+    Exit code 1 if anything is wrong, or the writers did not go on within two seconds of its return.
     """
     if reason := missing():
         click.echo(f"no PostgreSQL here: {reason}")
@@ -49,7 +51,9 @@ def main(restarts: int, seed: int, report: Path | None) -> None:
     click.echo(f"the primary lost for good: {lost.acknowledged} appends acknowledged; {after}")
     wrong = [*found.wrong, *lost.wrong, *map(str, filter(None, (found.damage, lost.damage)))]
     click.echo(f"wrong: {'; '.join(wrong) or 'nothing'}")
-    sys.exit(bool(wrong))
+    is_late = max(found.slowest, lost.slowest) > SLOWEST
+    click.echo(f"late: {f'more than {SLOWEST:.0f} s' if is_late else 'nothing'} (S-08)")
+    sys.exit(bool(wrong or is_late))
 
 
 if __name__ == "__main__":

@@ -94,6 +94,19 @@ async def _restart(evening: "Evening", mode: str) -> None:
     await asyncio.to_thread(server.start)
 
 
+async def all_killed(evening: "Evening", node: NodeProcess) -> None:
+    """The whole room at once, as where the current fails; others of its nodes are started then (S-10)."""
+    gone = list(evening.cluster.nodes)
+    for each in gone:
+        each.send(signal.SIGKILL)
+    for each in gone:
+        each.close()
+        evening.cluster.nodes.remove(each)
+    started = [evening.cluster.start() for _ in gone]
+    await asyncio.gather(*(asyncio.to_thread(each.wait) for each in started))
+    await evening.balanced()
+
+
 async def moved(evening: "Evening", node: NodeProcess) -> None:
     """One of its tables is asked for by whoever keeps the room."""
     rows = {row.name: row.node for row in await evening.watch.members.rows()}
@@ -119,9 +132,10 @@ FAULTS: Mapping[str, Fault] = {
     "bus restarted": bus_restarted,
     "database restarted": database_restarted,
     "database crashed": database_crashed,
+    "all nodes killed": all_killed,
     "a table moved": moved,
 }
-OF_ALL = (bus_restarted, database_restarted, database_crashed)
+OF_ALL = (bus_restarted, database_restarted, database_crashed, all_killed)
 """Those that all nodes feel."""
 
 
@@ -203,7 +217,7 @@ class Evening:
             for done in [each for each in self._starting if each.done()]:
                 done.result()
                 self._starting.remove(done)
-        await self._balanced()
+        await self.balanced()
 
     async def with_zombie(self) -> tuple[int, int]:
         """A node that never looks at its lease is stopped for long, and wakes up (S-07).
@@ -258,10 +272,10 @@ class Evening:
 
     async def _balance(self) -> None:
         while True:
-            await self._balanced()
+            await self.balanced()
             await asyncio.sleep(LOOKING)
 
-    async def _balanced(self) -> None:
+    async def balanced(self) -> None:
         """Ask every node whether it is ready, as a balancer does."""
         running = self.cluster.running
         ready = await asyncio.gather(*(asyncio.to_thread(node.is_ready) for node in running))

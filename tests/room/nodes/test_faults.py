@@ -1,4 +1,4 @@
-"""Faults of nodes and servers, one after another, at tables of several games (S-04, S-07, S-08 in short).
+"""Faults of nodes and servers, one after another, at tables of several games (S-04, S-07, S-08, S-10 in short).
 
 `python -m soak.cluster` has many more of them, at tables of all games.
 """
@@ -41,6 +41,7 @@ async def _evening(cluster: Cluster) -> list[Told]:
         faults.database_restarted,
         faults.database_crashed,
         faults.connections_cut,
+        faults.all_killed,
     ):
         assert max(await evening.suffer(fault), default=0.0) < SILENT, fault
     had, fenced = await evening.with_zombie()
