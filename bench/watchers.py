@@ -96,7 +96,9 @@ def _missed(few: CrowdFigures, many: CrowdFigures, calm: CrowdFigures, stopped: 
     if many.node > few.node + AS_FEW:
         yield f"the node needs {many.node:.1%} of a core, and with {FEW} watchers {few.node:.1%} (S-12)"
     before, after = calm.at(0.99, 0, 1), stopped.at(0.99, 0, 1)
-    if after > before * UNMOVED + BLUR:
+    if before < 0 or after < 0:
+        yield "too few acts were seen to tell whether one gateway moves the others (S-13)"
+    elif after > before * UNMOVED + BLUR:
         yield f"one gateway stopped moved the others from {before} to {after} ms (S-13)"
     if not stopped.late.get(2):
         yield "the gateway that was stopped saw nothing before or after (S-13)"

@@ -8,6 +8,7 @@ from websockets.exceptions import ConnectionClosed
 
 from pitboss.following.entries import CardsEntry
 from pitboss.play import Role
+from pitboss.room.following.hearing import silent_since
 from pitboss.room.turned_away import HOUSE, Elsewhere
 from pitboss.server.desk_view import followed_log
 from pitboss.server.reader_lines import AWAY, POLICY, TRY_LATER, UNKNOWN
@@ -72,6 +73,10 @@ def test_a_reader_is_answered_at_any_node_and_greets_again_when_the_house_has_mo
 
             await house.gate.node.here.give(HOUSE, other.gate.node.id)
             await until_so(lambda: other.gate.node.has_house)
+            log = followed_log(heir := other.room.tables[table])
+            kept = len(log.kept)
+            # While the tablet is not heard a reader leaves the cards to the dealer.
+            await until_so(lambda: log.lease is None or not silent_since(heir, log.lease))
             for line in (near, far):
                 assert await said(line, "CARD 4 shoe 7c") == [UNKNOWN], "it has greeted elsewhere"
                 assert await ended(line) == POLICY
@@ -81,8 +86,8 @@ def test_a_reader_is_answered_at_any_node_and_greets_again_when_the_house_has_mo
                 await line.close()
             line = await house.raw("/reader")
             assert await said(line, hello, "CARD 1 shoe 7c") == ["OK 1", "OK 1"]
-            log = followed_log(other.room.tables[table])
-            assert isinstance(log.kept[-1].entry, CardsEntry), "the card is in the record"
+            assert isinstance(log.kept[-1].entry, CardsEntry)
+            assert len(log.kept) == kept + 1, "the card is in the record"
             assert len(log.differing()) == 1, "what differed before does so still, and nothing else"
 
             # Whoever is at the old place still is told, and nothing of it counts as a difference.
