@@ -12,11 +12,13 @@ import msgspec
 from pitboss.banked.canberra import facts as canberra
 from pitboss.banked.canberra.table import CanberraTable
 from pitboss.following.possible import WORDS, TileOffer, offers
-from pitboss.following.reports import preview
+from pitboss.following.reports import TILES, Tile, preview
 from pitboss.play import Refusal, RuleIds
 from pitboss.poker.rulings import facts as f
 from pitboss.poker.table.table import PokerTable
 from pitboss.table.table import Table
+
+OF_DIRECTOR = "The tournament has noted the last round: what went wrong in it is the director's."
 
 
 class Discovered(StrEnum):
@@ -45,10 +47,10 @@ def discoveries(table: Table) -> list[Discovery]:
 def offers_when(table: Table, when: Discovered) -> list[TileOffer]:
     """The twelve tiles for something that came to light so late; a tile without facts says why."""
     place = next(each for each in discoveries(table) if each.when is when)
-    if when is Discovered.LAST_ROUND:
-        return [_of_last_round(table, offer, place) for offer in offers(table)]
     if not place.is_open:
-        return [TileOffer(offer.tile, (), place.text) for offer in offers(table)]
+        return [TileOffer(tile, (), place.text) for tile in TILES]
+    if when is Discovered.LAST_ROUND:
+        return [_of_last_round(table, tile) for tile in TILES]
     return offers(table)
 
 
@@ -69,7 +71,9 @@ def _earlier(table: Table) -> Discovery:
 
 
 def _last_round(table: Table) -> Discovery:
-    rules = _stands(table)
+    rules, tournament = _stands(table), table.state.law.tournament
+    if tournament is not None:
+        return Discovery(Discovered.LAST_ROUND, False, OF_DIRECTOR, tournament.directions + tournament.void)
     facts = [fact for fact in _answers_on_last(table) if _is_accepted(table, fact)]
     if facts:
         text = "The last round is open to a review until the first card of the next: who should have what, or fraud."
@@ -87,12 +91,12 @@ def _before(table: Table) -> Discovery:
     return Discovery(Discovered.BEFORE, False, text, _stands(table) + table.state.law.dispute)
 
 
-def _of_last_round(table: Table, offer: TileOffer, place: Discovery) -> TileOffer:
-    kinds = offer.tile.facts
+def _of_last_round(table: Table, tile: Tile) -> TileOffer:
+    kinds = tile.facts
     found = [fact for fact in _answers_on_last(table) if isinstance(fact, kinds) and _is_accepted(table, fact)]
     once = {type(fact): fact for fact in reversed(found)}
-    why = "" if once else "of a round that is over only the review is left" if place.is_open else place.text
-    return TileOffer(offer.tile, tuple(once.values()), why)
+    why = "" if once else "of a round that is over only the review is left"
+    return TileOffer(tile, tuple(once.values()), why)
 
 
 # A fact of the game's own types.

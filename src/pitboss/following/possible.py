@@ -10,6 +10,7 @@ from pitboss.banked.canberra import facts as canberra
 from pitboss.banked.canberra.state import HAND, CanberraState
 from pitboss.banked.canberra.table import CanberraTable
 from pitboss.cards import Card
+from pitboss.following.noted import NOTED, is_all_noted, is_noted
 from pitboss.following.reports import TILES, Tile, preview
 from pitboss.play import Refusal
 from pitboss.poker.kinds import Wish
@@ -42,10 +43,13 @@ def possible(table: Table) -> set[type[Any]]:
 def offer_of(table: Table, tile: Tile) -> TileOffer:
     """One tile as it stands now; of a round that a tournament has noted nothing is reported at the table."""
     found, why = [], ""
-    if table.state.law.tournament is not None and not table.state.has_begun:
-        return TileOffer(tile, (), "the round is over and noted: what went wrong in it is the director's")
+    if is_all_noted(table):
+        return TileOffer(tile, (), NOTED)
     for kind in tile.facts:
         for fact in answers(table, kind):
+            if is_noted(table, fact):
+                why = NOTED
+                continue
             try:
                 preview(table, fact)
             except Refusal as refusal:

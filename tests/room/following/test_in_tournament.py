@@ -5,12 +5,16 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from pitboss.cards import parse_cards
 from pitboss.following import entries as e
+from pitboss.following.discovery import Discovered, discoveries, offers_when
+from pitboss.following.possible import possible
 from pitboss.play import Role
-from pitboss.poker.commands import Choose
-from pitboss.poker.rulings.facts import RuleBroken
+from pitboss.poker.commands import Choose, Occurred
+from pitboss.poker.rulings.facts import CardsShown, Cause, Disrupted, Objected, RuleBroken
 from pitboss.poker.table.commands import Exclude, GiveNotice, Move, SitOut
 from pitboss.room.following.entering import OF_TOURNAMENT
+from pitboss.room.following.readers import ReaderAtTable
 from pitboss.room.requests import Outcome
 from pitboss.room.tournaments import desk
 from pitboss.table.commands import CloseTable, Leave, Sit, TopUp
@@ -125,6 +129,43 @@ def test_what_the_tournament_was_told_is_struck_out_by_nobody_at_the_table(tmp_p
             await staff.enter(e.CallEntry())
             await staff.enter(e.Strike(len(staff.log.kept)))  # within a round all is as ever
             await staff.enter(e.Rest())
+        assert sound(tmp_path) == ""
+
+    run_virtually(scene)
+
+
+@rules("H-R37", "T-R49")
+def test_a_noted_round_stays_while_the_next_is_lined_up_and_has_no_card(tmp_path: Path) -> None:
+    """A reader will say the cards, which have not come: at a table for cash the last round were open to a review."""
+
+    async def scene() -> None:
+        async with room_in(tmp_path) as room:
+            host, staff = await one_table(room)
+            reader = staff.log.reader = ReaderAtTable("d-1", "shoe 7")
+            await reader.take("PB1 HELLO 1 reader=shoe-7 kind=shoe", staff.host, room.devices)
+            await staff.enter(e.DealEntry(), e.Rest())
+            noted, (one, other, *_) = stacks(host, 1), sorted(staff.stakes())
+            await staff.enter(e.DealEntry())
+            assert (staff.log.state.has_begun, staff.log.state.in_round) == (True, False)
+            of_the_last = (
+                Objected("the other one won", one, other, 10),
+                Disrupted(Cause.FRAUD, "a marked deck", before=True),
+                CardsShown(one, parse_cards("As"), other),
+            )
+            for fact in of_the_last:
+                for role in (Role.DEALER, Role.SUPERVISOR):
+                    for entry in (e.ReportEntry(fact), e.TableEntry(Occurred(fact))):
+                        assert "is the director's" in await refused(staff, entry, role)
+            table = staff.log.followed
+            assert Objected not in possible(table)
+            assert Disrupted in possible(table), "the round that is lined up cannot be dealt"
+            last = next(each for each in discoveries(table) if each.when is Discovered.LAST_ROUND)
+            assert (last.is_open, "director" in last.text) == (False, True)
+            offers = offers_when(table, Discovered.LAST_ROUND)
+            assert {(offer.facts, offer.why_not) for offer in offers} == {((), last.text)}
+            await staff.enter(e.ReportEntry(Disrupted(Cause.DISTURBANCE, "the alarm")))
+            assert staff.log.state.review is None
+            assert stacks(host, 1) == noted
         assert sound(tmp_path) == ""
 
     run_virtually(scene)

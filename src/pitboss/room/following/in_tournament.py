@@ -12,6 +12,7 @@ from pitboss.banked.baccarat.commands import InvalidateCoup
 from pitboss.banked.canberra.commands import CanberraOccurred
 from pitboss.following import entries as e
 from pitboss.following.followed import ENDS, VOID, EntryWritten
+from pitboss.following.noted import NOTED, is_noted
 from pitboss.play import Command, Refusal
 from pitboss.poker.commands import Occurred
 from pitboss.poker.table.events import MarkerReturned, NotFollowed
@@ -29,7 +30,7 @@ TOLD = (*ENDS, *VOID, NotFollowed, MarkerReturned, Opened)
 """With these the tournament has been told of a round, or has said what became of it; or the table was opened for it."""
 NOTHING_TOLD = -1
 HERE = ("H-R37",)
-"""What is the tournament's at a table that a person deals, and until when an entry is struck out there."""
+"""What is the tournament's at a table that a person deals, and until when a round is open there."""
 OF_CHIPS = (CountChips, SetAside, GiveBack)
 """What changes a stack by hand."""
 REPORTS = (Occurred, CanberraOccurred)
@@ -48,8 +49,9 @@ def check_made(log: "FollowedLog", made: MakeEntry) -> None:
         _check_given(log, law, given)
     if isinstance(entry, e.CountEntry) or isinstance(given, OF_CHIPS):
         raise Refusal((*law.chips, *law.full_view, *HERE), f"{NOT_COUNTED}: {_instead(log)}")
-    if (isinstance(entry, e.ReportEntry) or isinstance(given, REPORTS)) and not log.state.has_begun:
-        raise Refusal(law.directions, "the round is over and noted: what went wrong in it is the director's")
+    fact = entry.fact if isinstance(entry, e.ReportEntry) else given.what if isinstance(given, REPORTS) else None
+    if fact is not None and is_noted(log.followed, fact):
+        raise Refusal((*HERE, *law.directions, *law.void, "T-R49"), NOTED)
 
 
 def _check_given(log: "FollowedLog", law: TournamentLaw, given: Command) -> None:
