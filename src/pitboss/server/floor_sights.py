@@ -1,8 +1,9 @@
 """The floor as it is pushed to its screens: worked out once for all who look at the same moment, and encoded once for
-all of one person's.
+all of one person's that show another one.
 """
 
 from collections.abc import Callable
+from functools import cached_property
 from itertools import count
 
 import msgspec
@@ -17,11 +18,19 @@ SAME = 1_000
 _encoder = msgspec.json.Encoder()
 
 
-class FloorShown(msgspec.Struct, frozen=True):
-    """What a screen is to show; the `number` is another one where anything differs but the clock."""
+class FloorShown:
+    """What a screen is to show; the `number` is another one where anything differs but the clock.
 
-    number: int
-    text: str
+    A screen that shows that number goes on by its own clock; any other is told the room's as it is.
+    """
+
+    def __init__(self, number: int, view: FloorView) -> None:
+        self.number = number
+        self._view = view
+
+    @cached_property
+    def text(self) -> str:
+        return _encoder.encode(FloorSight(self._view)).decode()
 
 
 class FloorSights:
@@ -33,7 +42,7 @@ class FloorSights:
         self._looked_at, self._stirs = 0, -1
         self._tiles: list[FloorTile] = []
         self._last: dict[tuple[str, Role], tuple[FloorView, FloorShown]] = {}
-        """By viewer, without the clock."""
+        """By viewer: the view without its clock, and what is shown."""
         self._now: dict[tuple[str, Role], tuple[FloorView, FloorShown]] = {}
         """Of those who have looked since the floor was as it is."""
         self._numbers = count(1)
@@ -58,6 +67,5 @@ class FloorSights:
     def _shown(self, person: Person, last: tuple[FloorView, FloorShown] | None) -> tuple[FloorView, FloorShown]:
         found = floor_view(self._room, person, self._tiles)
         timeless = msgspec.structs.replace(found, clock=0)
-        if last is not None and last[0] == timeless:
-            return last
-        return timeless, FloorShown(next(self._numbers), _encoder.encode(FloorSight(found)).decode())
+        number = last[1].number if last is not None and last[0] == timeless else next(self._numbers)
+        return timeless, FloorShown(number, found)
