@@ -16,10 +16,11 @@ from pitboss.poker.commands import Choose
 from pitboss.poker.due import DealDue, OpenerDue
 from pitboss.poker.rulings.facts import Cause, Disrupted
 from pitboss.poker.table.commands import DealOut, Exclude
+from pitboss.poker.table.due import CountDue
 from pitboss.poker.table.events import DealtOut, LeftToCount, NotFollowed
 from pitboss.poker.table.reenact import first_departure
 from pitboss.poker.table.table import CODEC, PokerTable
-from pitboss.table.commands import GiveBack, RaiseDispute, Readmit, SetAside, Sit
+from pitboss.table.commands import GiveBack, Leave, RaiseDispute, Readmit, SetAside, Sit
 from pitboss.table.conduct import Conduct
 from pitboss.table.events import DisputeRaised, GivenBack, HeldForCase, Readmitted
 from pitboss.table.keeping_commands import (
@@ -158,6 +159,31 @@ def test_a_count_that_cannot_be_is_refused(entry: e.Stop) -> None:
     with pytest.raises(Refusal):
         table.enter(entry)
     assert len(table.table.events) == before
+
+
+@rules("H-R16")
+@pytest.mark.parametrize("more", [(), ((2, 0),)], ids=("left out", "as nothing"))
+def test_nothing_is_counted_before_a_seat_that_went_before_the_first_card(more: tuple[tuple[int, int], ...]) -> None:
+    """Its post stays in the pot; the chips are gone with the player, and a count that names the seat says so."""
+    table = followed("holdem-2018")
+    table.enter(e.DealEntry(reader=True))
+    table.enter(e.TableEntry(Leave(2)))
+    table.enter(e.DealEntry())
+    table.enter(e.Stop())
+    due = table.table.expected()
+    assert isinstance(due, CountDue)
+    assert due.seats == (1, 3, 4)
+    assert isinstance(table.table, PokerTable)
+    round_ = table.table.state.round
+    assert round_ is not None
+    found = ((1, round_.stake[1] + round_.pot), (3, round_.stake[3]), (4, round_.stake[4]))
+    with pytest.raises(Refusal, match="seats 1, 3, 4"):
+        table.enter(e.Stop((*found, (2, 5_00))))
+    table.enter(e.Stop((*found, *more)))
+    state = table.table.state
+    assert {seat: state.stake_of(seat) for seat in state.places} == dict(found)
+    assert state.difference == 0
+    assert first_departure(table.table.events) is None
 
 
 @rules("H-R16")

@@ -245,6 +245,9 @@ def test_a_tablet_that_dies_leaves_a_gap_in_the_report(tmp_path: Path) -> None:
             [line] = next(part["lines"] for part in page if part["title"] == "Gaps in the records")
             assert "in round 1" in line["what"]
             assert line["next_step"].startswith("leave the round to a count")
+            while (await other.look())["dealer"]["step"] != "count":
+                pass
+            assert other.view["dealer"]["count"] == [1, 2, 3, 4]
             stakes = [[seat, 300_00] for seat in range(1, 5)]
             assert (await other.enter("stop", fence=2, stakes=stakes))["type"] == "ack"
             [kept] = (await vera.get("/records"))["tables"]

@@ -1206,6 +1206,7 @@ export interface DealerScreen {
   openers: number[];
   clock: ClockKey;
   hidden: number;
+  count: number[];
   tapped: number;
   free: VacantSeat[];
   listed: WantedBy[];

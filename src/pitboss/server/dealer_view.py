@@ -15,6 +15,7 @@ from pitboss.poker.commands import Act
 from pitboss.poker.due import Acts, DealDue, DrawDue, OpenerDue, ShowDue
 from pitboss.poker.kinds import Kind, Verb
 from pitboss.poker.state import State
+from pitboss.poker.table.due import CountDue
 from pitboss.poker.table.seating import claimants
 from pitboss.poker.table.state import PokerTableState
 from pitboss.poker.table.table import PokerTable
@@ -93,6 +94,8 @@ class DealerScreen(DealersDesk, frozen=True, kw_only=True, tag_field="desk", tag
     clock: ClockKey
     hidden: int
     """How many cards make one entry: those of a hand that nobody has seen, where the next card is one of a hand."""
+    count: tuple[int, ...]
+    """The seats whose stakes the rest of the round is left to; none where it is not."""
     tapped: int
     """The seat that put in everything with the last entry: its chips may be counted at once. 0 if none did."""
     free: list[VacantSeat]
@@ -121,6 +124,7 @@ def dealer_view(host: TableHost, person: Person) -> DealerScreen:
         lying=[str(card) for card in deck if round_ is not None and round_.used & card.bit],
         clock=_clock(table),
         hidden=_hidden(due, round_),
+        count=due.seats if isinstance(due, CountDue) else (),
         tapped=_tapped(log),
         free=[_free(host, shown, seat) for seat in shown.seats if seat not in shown.places],
         listed=[WantedBy(each, host.name_of(each)) for each in shown.waiting],

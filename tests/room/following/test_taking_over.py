@@ -15,6 +15,7 @@ from pitboss.poker.table.events import LeftToCount
 from pitboss.room.following.needs import Need, need_of
 from pitboss.room.following.readers import ReaderAtTable
 from pitboss.room.following.taking_over import lease_to, take_over
+from pitboss.room.plan import Moment
 from pitboss.room.requests import Outcome
 from pitboss.room.sqlite_store import SqliteStore
 from pitboss.room.store import StoreFailed
@@ -228,6 +229,27 @@ def test_nobody_says_by_hand_that_a_device_was_heard_no_more(tmp_path: Path) -> 
             await staff.enter(e.Stop())
             assert is_left(staff), "but that he is behind"
             assert need_of(staff.log).text == "Round 1 is left to a count."
+
+    run(scene)
+
+
+@rules("H-R15", "H-R16")
+def test_no_clock_runs_in_a_round_that_is_left(tmp_path: Path) -> None:
+    """Nobody could say any more that the player acted in time, or that the time ran out."""
+
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            await staff.enter(e.DealEntry(), e.ClockEntry())
+
+            def runs() -> bool:
+                return staff.host.dealer.plan(Moment(0.0, room.clock(), False)) is not None
+
+            assert runs()
+            await staff.enter(e.Stop())
+            assert not runs()
+            await staff.enter(e.Strike(len(staff.log.kept)))
+            assert runs()
 
     run(scene)
 

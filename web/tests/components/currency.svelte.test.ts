@@ -1,6 +1,9 @@
+import { render, screen } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
 import { flushSync } from "svelte";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { lineOf, press } from "../../src/deal/keys";
+import RoundCount from "../../src/deal/RoundCount.svelte";
 import { comingWords } from "../../src/deal/words";
 import { amountIn, amountOf, sign, tellIn, told, toldBox, toldNet } from "../../src/lib/currency.svelte";
 import { m } from "../../src/lib/messages";
@@ -46,6 +49,18 @@ describe("the amounts of a table", () => {
     expect(press("120", "Enter")?.entry).toEqual({ kind: "to", cents: 120 });
     expect([lineOf("r 400")?.entry, lineOf("400")?.entry]).toEqual(Array(2).fill({ kind: "to", cents: 400 }));
     expect(comingWords({ seat: 1, dealt: true, cents: 1500 } as ComingView)).toBe("posts 1,500");
+  });
+  it("are counted as they are of a round that is left to a count", async () => {
+    at("chips");
+    const send = vi.fn();
+    render(RoundCount, { seats: [{ seat: 1, stake: 4500 }], pot: 500, send });
+    const box = screen.getByLabelText("Seat 1");
+    expect(box).toHaveValue("4500");
+    await userEvent.clear(box);
+    await userEvent.type(box, "5000");
+    expect(screen.getByTestId("missing").textContent).toBe("Every chip is found.");
+    await userEvent.click(screen.getByTestId("stop"));
+    expect(send).toHaveBeenCalledWith({ kind: "stop", stakes: [[1, 5000]], commission: 0 });
   });
   it("are money again on the next page", () => {
     at("chips");

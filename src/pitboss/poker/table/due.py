@@ -7,6 +7,7 @@ from typing import ClassVar, cast
 from pitboss.play import Expected, RuleIds
 from pitboss.poker.rulings.due import DECIDERS, DecisionDue
 from pitboss.poker.seats import Seats
+from pitboss.poker.state import State
 from pitboss.poker.table.commands import AnyCommand, StartRound, StopFollowing
 from pitboss.poker.table.entry import line_up
 from pitboss.poker.table.state import PokerTableState
@@ -50,12 +51,18 @@ class CountDue(Expected[AnyCommand], frozen=True, gc=False):
         )
 
 
+def counted_seats(round_: State) -> Seats:
+    """The seats whose stakes a round is left to: whoever went before the first card took the chips along."""
+    gone = round_.irregular.gone if round_.irregular is not None else 0
+    return tuple([seat for seat in round_.setup.seats if not gone >> seat & 1])
+
+
 def due_count(state: PokerTableState) -> CountDue | None:
     """The count that a round is left to, unless a ruling waits for its decision first."""
     round_, left = state.round, state.uncounted
     if round_ is None or left is None or (round_.irregular is not None and round_.irregular.question is not None):
         return None
-    return CountDue(DEALER, NOT_FOLLOWED, state.rounds + 1, round_.setup.seats, left.why)
+    return CountDue(DEALER, NOT_FOLLOWED, state.rounds + 1, counted_seats(round_), left.why)
 
 
 def due_before_cards(state: PokerTableState) -> Expected[AnyCommand] | None:

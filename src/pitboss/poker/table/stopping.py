@@ -3,7 +3,7 @@
 from pitboss.play import Refusal
 from pitboss.poker.state import State
 from pitboss.poker.table.commands import StopFollowing
-from pitboss.poker.table.due import NOT_FOLLOWED
+from pitboss.poker.table.due import NOT_FOLLOWED, counted_seats
 from pitboss.poker.table.events import LeftToCount, NotFollowed
 from pitboss.poker.table.state import PokerTableState
 from pitboss.table.events import TableEvent
@@ -28,9 +28,11 @@ def _left(state: PokerTableState, command: StopFollowing) -> LeftToCount:
 
 
 def _counted(round_: State, command: StopFollowing) -> NotFollowed:
-    found = dict(command.stakes)
-    if set(found) != set(round_.setup.seats) or len(found) < len(command.stakes):
-        seats = ", ".join(map(str, round_.setup.seats))
+    found, counted = dict(command.stakes), counted_seats(round_)
+    gone = set(round_.setup.seats).difference(counted)  # where nothing can be found but nothing
+    is_whole = found.keys() - gone == set(counted) and not any(found.get(seat) for seat in gone)
+    if not is_whole or len(found) < len(command.stakes):
+        seats = ", ".join(map(str, counted))
         raise Refusal(NOT_FOLLOWED, f"count every stake of the round: seats {seats}")
     if command.commission < 0 or any(cents < 0 for cents in found.values()):
         raise Refusal(NOT_FOLLOWED, "no count finds less than nothing")

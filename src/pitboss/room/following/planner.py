@@ -24,7 +24,9 @@ class FollowedPlanner:
 
     def plan(self, moment: Moment) -> Plan | None:
         shown = self._log.shown
-        round_ = shown.round if isinstance(shown, PokerTableState) else None
+        if not isinstance(shown, PokerTableState) or shown.uncounted is not None:
+            return None  # of a round that is left to a count nothing more is entered: no act could stop the clock
+        round_ = shown.round
         clock = round_.setup.law.irregular.clock if round_ is not None else None
         if round_ is None or clock is None or not on_clock(round_):
             return None
