@@ -10,6 +10,7 @@ from pitboss.banked.canberra.table import CanberraTable
 from pitboss.cards import parse_cards
 from pitboss.following import entries as e
 from pitboss.following.followed import FollowedTable
+from pitboss.following.house import follower_of
 from pitboss.play import Principal, Role
 from pitboss.table.commands import Leave, Sit
 from tests.following.tables import followed
@@ -71,3 +72,18 @@ def test_the_last_wagers_of_a_coup_lie_again_by_their_sides() -> None:
     table.enter(e.TableEntry(GiveCoupNotice(BaccaratOptions(minimum=20_00, boxes=BOXES))), OPERATOR)
     enter(table, e.NoMoreBetsEntry(), cards("9h 2d Kd 4c"), e.SameAgain())
     assert wagers(table) == {(2, "banker"): 20_00}
+
+
+def test_each_puts_up_the_same_as_far_as_the_chips_go() -> None:
+    """Of two wagers that either could be paid alone the second is left out; what lies already comes back first."""
+    table = followed("mini-baccarat", 2, stake=35_00)
+    both = (e.WagerEntry(1, 10_00, "banker"), e.WagerEntry(1, 10_00, "tie"), e.WagerEntry(2, 5_00, "player"))
+    enter(table, cards("2s"), *both, e.NoMoreBetsEntry(), cards("9s 2h Kc 4d"))
+    assert table.table.state.stake_of(1) == 15_00
+    announced = follower_of(table.table).last_wagers()
+    enter(table, e.SameAgain())
+    assert wagers(table) == {(1, "banker"): 10_00, (2, "player"): 5_00}
+    assert len(announced) == 2
+    enter(table, e.SameAgain())
+    assert wagers(table) == {(1, "banker"): 10_00, (2, "player"): 5_00}
+    assert table.table.state.stake_of(1) == 5_00

@@ -1,6 +1,7 @@
 """From an entry to the commands of a table against the house: wagers, NO MORE BETS, cards, settlement."""
 
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import Any
 
 from pitboss.banked.baccarat import commands as b
@@ -13,7 +14,7 @@ from pitboss.banked.canberra.due import AntesDue, DealBoxesDue, FoldOrBetDue, Ja
 from pitboss.banked.canberra.events import Anted, AnteTakenBack, ChipPlaced, RoundEnded, RoundOpened
 from pitboss.banked.canberra.kinds import HandResult
 from pitboss.banked.canberra.table import CanberraTable
-from pitboss.banked.canberra.wagers import first_of
+from pitboss.banked.canberra.wagers import first_of, turns
 from pitboss.banked.house.commands import CutByDealer
 from pitboss.banked.house.due import CutByDealerDue
 from pitboss.banked.house.table import HouseTable
@@ -117,11 +118,12 @@ class HouseFollower:
         """The least wager of the next of those who have put up nothing and can; None once all have."""
         raise NotImplementedError
 
-    def can_place(self, wager: e.WagerEntry) -> bool:
-        """Whether somebody can put up the same as before, under the limits that hold now."""
-        places, terms = self.table.state.places, self.table.state.terms
+    def may_place(self, wager: e.WagerEntry) -> bool:
+        """Whether somebody may put up the same as before, under the limits that hold now; not whether he can."""
+        state, terms = self.table.state, self.table.state.terms
+        place = state.places.get(wager.seat)
         fits = terms.minimum <= wager.cents <= terms.maximum and not wager.cents % terms.minimum
-        return fits and wager.seat in places and places[wager.seat].stake >= wager.cents
+        return fits and place is not None and place.person not in state.excluded
 
     def _last_round(self, ends: type[AnyEvent]) -> tuple[list[AnyEvent], set[int]]:
         """What happened in the round before, and the seats that have changed hands since."""
@@ -231,9 +233,26 @@ class CanberraFollower(HouseFollower):
                     found.pop(box, None)
                 case _:
                     pass
-        first = first_of(self.table.state)  # in turn from there, if antes are (T-R80)
-        in_order = sorted(found.values(), key=lambda wager: (wager.seat < first, wager.seat))
-        return [wager for wager in in_order if wager.seat not in changed and self.can_place(wager)]
+        again = {
+            seat: placed
+            for seat, wager in sorted(found.items())
+            if seat not in changed and (placed := self._as_far_as_he_can(wager)) is not None
+        }
+        if not first_of(self.table.state):
+            return list(again.values())
+        # In turn nobody goes ahead of somebody who antes otherwise this time, and what lies stays (T-R80).
+        return [again[seat] for seat in takewhile(again.__contains__, turns(self.table.state))]
+
+    def _as_far_as_he_can(self, wager: e.WagerEntry) -> e.WagerEntry | None:
+        """The same ante, and the jackpot chip if that can be paid as well; what lies on the box comes back first."""
+        state, seat = self.table.state, wager.seat
+        if not self.may_place(wager):
+            return None
+        left = state.stake_of(seat) + (state.boxes[seat].placed if seat in state.boxes else 0) - wager.cents
+        if left < 0:
+            return None
+        plays = wager.jackpot and bool(state.terms.jackpot) and left >= state.terms.jackpot_chip
+        return e.WagerEntry(seat, wager.cents, jackpot=plays)
 
     def least_wager(self) -> Command | None:
         due = self.due
@@ -306,7 +325,19 @@ class BaccaratFollower(HouseFollower):
                     found.pop((seat, side), None)
                 case _:
                     pass
-        return [wager for _, wager in sorted(found.items()) if wager.seat not in changed and self.can_place(wager)]
+        return self._as_far_as_they_can([wager for _, wager in sorted(found.items()) if wager.seat not in changed])
+
+    def _as_far_as_they_can(self, wagers: list[e.WagerEntry]) -> list[e.WagerEntry]:
+        """One wager after the other from what is left of each stake; what lies on the same side comes back first."""
+        state = self.table.state
+        left = {seat: place.stake for seat, place in state.places.items()}
+        placed = []
+        for wager in wagers:
+            have = left.get(wager.seat, 0) + state.wagers.get((wager.seat, Side(wager.side)), 0)
+            if have >= wager.cents and self.may_place(wager):
+                left[wager.seat] = have - wager.cents
+                placed.append(wager)
+        return placed
 
     def least_wager(self) -> Command | None:
         """On Player, which is settled at even money without commission (T-R83)."""

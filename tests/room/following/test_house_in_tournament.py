@@ -5,11 +5,14 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from pitboss.banked.baccarat.commands import InvalidateCoup
+from pitboss.banked.baccarat.commands import InvalidateCoup, ShowFirst
+from pitboss.banked.baccarat.due import BurnCardsDue
 from pitboss.banked.canberra.commands import GiveLimitsNotice, Invalidate
 from pitboss.banked.canberra.facts import AnteFound, BoxCardExposed
 from pitboss.banked.canberra.kinds import Ground, HandResult
+from pitboss.cards import Card
 from pitboss.following import entries as e
+from pitboss.following.house import follower_of
 from pitboss.hands import Category
 from pitboss.play import Role
 from pitboss.room.following.entering import OF_TOURNAMENT
@@ -234,6 +237,29 @@ def test_people_come_and_go_between_two_tables(tmp_path: Path) -> None:
     run_virtually(scene)
 
 
+@rules("H-R37", "T-R80")
+def test_the_same_again_in_turn_goes_as_far_as_the_first_who_cannot(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with room_in(tmp_path) as room:
+            _, staff = await one_table(room, canberra(4, start=900, wagers=WagerOrder.ROTATING))
+            await staff.enter(e.WagerEntry(1, 25), e.WagerEntry(2, 50), e.WagerEntry(3, 250))
+            await staff.enter(e.NoMoreBetsEntry(), cards("Td"), e.Stay((3,)), PAIR, e.TurnEntry(HandResult.LOSE))
+            assert staff.stakes() == {1: 875, 2: 850, 3: 150}
+            assert staff.log.shown.terms.conditions.first == 2
+
+            def antes() -> dict[int, int]:
+                return {box: each.ante for box, each in staff.log.shown.boxes.items()}
+
+            announced = follower_of(staff.log.followed).last_wagers()
+            await staff.enter(e.SameAgain())
+            assert antes() == {each.seat: each.cents for each in announced} == {2: 50}
+            await staff.enter(e.WagerEntry(3, 100), e.SameAgain())
+            assert antes() == {2: 50, 3: 100, 1: 25}
+            assert follower_of(staff.log.followed).last_wagers() == []
+
+    run_virtually(scene)
+
+
 @rules("T-R79")
 def test_a_tournament_is_over_where_everybody_has_lost_everything(tmp_path: Path) -> None:
     async def scene() -> None:
@@ -285,6 +311,31 @@ def test_a_table_that_was_kept_as_it_stood_goes_on_when_the_room_opens(tmp_path:
 
 BANKER, PLAYER, TIE = cards("2h 9s 3c Kd"), cards("9s 2h Kc 4d"), cards("9h 9d Kh Ks")
 """The first four cards of coups that are over with them."""
+
+
+@rules("T-R38", "H-R37")
+@pytest.mark.parametrize("begins", [e.WagerEntry(1, 500, "banker"), e.DealEntry()], ids=("wager", "deal"))
+def test_no_coup_begins_without_the_tournament_while_cards_of_a_new_shoe_lie_there(
+    tmp_path: Path, begins: e.AnyEntry
+) -> None:
+    """The first card was shown by itself, and the cards that it has discarded come with the next entry."""
+
+    async def scene() -> None:
+        async with room_in(tmp_path) as room:
+            host, staff = await one_table(room, without_bots(with_baccarat(is_first=True)))
+            await staff.enter(e.DealEntry(), e.TableEntry(ShowFirst(Card("2s"))))
+            assert isinstance(staff.log.table.expected(), BurnCardsDue)
+            await ask_director(room, host, commands.HoldTable(1, "a dispute"))
+            assert "held: a dispute" in await refused(staff, begins)
+            await ask_director(room, host, commands.ReleaseTable(1))
+            await staff.enter(begins)
+            assert is_on(host)
+            await staff.enter(e.NoMoreBetsEntry(), BANKER)
+            assert stacks(host, 1) == staff.stakes()
+            assert host.state.tables[1].rounds == 1
+        assert sound(tmp_path) == ""
+
+    run_virtually(scene)
 
 
 @rules("T-R38", "T-R42", "T-R77", "T-R83", "H-R37")

@@ -51,15 +51,20 @@ def first_of(state: CanberraState) -> int:
 
 
 def in_turn(state: CanberraState) -> int:
-    """Whose turn to ante it is, clockwise from the first of those who can; 0 if nobody's, or everybody's."""
+    """Whose turn to ante it is; 0 if nobody's, or everybody's."""
+    return next(iter(turns(state)), 0)
+
+
+def turns(state: CanberraState) -> list[int]:
+    """Who is still to ante, clockwise from the first of those who can; nobody where antes come in any order."""
     if not (first := first_of(state)):
-        return 0
+        return []
     waiting = [
         seat
         for seat, place in state.places.items()
         if place.stake >= state.terms.minimum and place.person not in state.excluded and not state.has_ante(seat)
     ]
-    return _clockwise(first, waiting)[0] if waiting else 0
+    return _clockwise(first, waiting)
 
 
 def _clockwise(first: int, seats: Iterable[int]) -> list[int]:

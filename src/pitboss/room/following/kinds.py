@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from pitboss.banked.baccarat.commands import OpenCoup
-from pitboss.banked.baccarat.due import CoupDue
+from pitboss.banked.baccarat.due import BurnCardsDue, CoupDue
 from pitboss.banked.baccarat.state import BaccaratState
 from pitboss.banked.canberra.state import CanberraState
 from pitboss.banked.house.state import HouseState
@@ -115,8 +115,8 @@ class FollowedPoker(Followed, Poker):
 class FollowedHouse(Followed):
     """Tables against the house that a person deals: the first wager begins a round, unless a step before it is said."""
 
-    begun_by: type[Expected[Any]]
-    """What is due before a round of a tournament begins."""
+    begun_by: tuple[type[Expected[Any]], ...]
+    """What may be due before a round of a tournament begins."""
     begun_with: type[Command]
 
     def is_start(self, command: Command, state: HouseState) -> bool:
@@ -129,7 +129,7 @@ class FollowedCanberra(FollowedHouse, Canberra):
     """Tables of Canberra Poker that a person deals: every entry may come to the jackpot's meter."""
 
     settles = (MakeEntry,)
-    begun_by = ShuffleDue
+    begun_by = (ShuffleDue,)
     begun_with = Shuffle
 
     def before_round(
@@ -140,9 +140,12 @@ class FollowedCanberra(FollowedHouse, Canberra):
 
 
 class FollowedBaccarat(FollowedHouse, Baccarat):
-    """Tables of Mini-Baccarat that a person deals. A shoe is made ready before the coup that it is for has begun."""
+    """Tables of Mini-Baccarat that a person deals. A shoe is made ready before the coup that it is for has begun.
 
-    begun_by = CoupDue
+    Where its first cards are still to be discarded, that comes with the first wager.
+    """
+
+    begun_by = (CoupDue, BurnCardsDue)
     begun_with = OpenCoup
 
     def before_round(
