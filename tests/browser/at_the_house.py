@@ -9,6 +9,8 @@ DECIDE = "[data-testid=decide]"
 RESULTS = "[data-testid=results]"
 DONE = "[data-act=done]:enabled"
 CHIP = "[data-act=jackpot]"
+OVER = ", ".join(f"{TABLE}[data-stage={step}]" for step in ("shuffle", "cut", "wagers"))
+"""The round is over, and the next one's to come."""
 
 
 def await_wagers(*pages: Page) -> None:
@@ -47,6 +49,7 @@ def play_on(*pages: Page, act: str = "bet") -> int:
         page.locator(f"[data-act={act}]").click()
     for page in pages:
         page.wait_for_selector(RESULTS)
+        page.wait_for_selector(OVER)  # one's own box may be settled before others are
     return number
 
 
