@@ -48,8 +48,9 @@ def test_the_screen_has_the_terms_of_the_tournament(tmp_path: Path) -> None:
             await until(lambda: staff.log.shown.notice is not None)
             small, big = host.state.level_at(2).blinds
             shown = screen(staff)
-            words = ["We play with 52 cards.", f"From the next round: blinds {small:,} and {big:,}."]
-            assert [saying.words for saying in shown.say] == words  # what came from the tournament since the deck check
+            deck, limit, notice = (saying.words for saying in shown.say)  # from the tournament since the deck check
+            assert (deck, notice) == ("We play with 52 cards.", f"From the next round: blinds {small:,} and {big:,}.")
+            assert limit.startswith("From this round each of you has 30 seconds to act;")
             assert {line.cents for line in shown.coming} == {0, small, big}
             assert not any("$" in line.text for line in shown.coming)
 

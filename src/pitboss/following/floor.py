@@ -20,7 +20,7 @@ from pitboss.following.now import what_now
 from pitboss.following.poker import OpensRuling
 from pitboss.following.readers import PROTOCOL, Reader, take
 from pitboss.following.reports import Decider
-from pitboss.following.say import sayings
+from pitboss.following.say import to_say
 from pitboss.following.taps import BETS_IN, taps_of
 from pitboss.following.words import Keys, entry_of
 from pitboss.malformed import Malformed
@@ -207,7 +207,7 @@ def _point(running: Running, point: FloorPoint) -> Iterable[str]:
         if not any(words in duty for duty in now.besides):
             yield f"{words!r} does not stand before the next round, but {now.besides}"
     events = followed.events_of(running.last) if running.last else ()
-    said = [saying.words for saying in sayings(followed.table, events)]
+    said = [saying.words for saying in to_say(followed.table, events)]
     for words in point.say:
         if words not in said:
             yield f"{words!r} is not to be said, but {said}"

@@ -1,6 +1,6 @@
 """What a rule wants said at a table, and when, in our words. What no rule wants said is a custom, and not here."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -8,6 +8,7 @@ import msgspec
 from pitboss.banked.baccarat.events import BetsClosed, CoupNoticed, TotalAnnounced
 from pitboss.banked.canberra.events import AntesClosed, DealerShown, LimitsNoticed
 from pitboss.banked.canberra.options import CanberraOptions
+from pitboss.banked.canberra.table import CanberraTable
 from pitboss.banked.canberra.tell import hand_words as dealers_hand
 from pitboss.banked.house.table import HouseTable
 from pitboss.cards import Card
@@ -15,6 +16,7 @@ from pitboss.play import Event, RuleIds
 from pitboss.play.money import Currency
 from pitboss.poker.commission import TimeCharge
 from pitboss.poker.events import Awarded, Charged, Shown
+from pitboss.poker.options import Options
 from pitboss.poker.rulings.authority_events import ToldToAll
 from pitboss.poker.rulings.events import ClockStarted
 from pitboss.poker.state import State
@@ -22,8 +24,12 @@ from pitboss.poker.table.events import Noticed, TermsChanged, TimeCharged
 from pitboss.poker.table.table import PokerTable
 from pitboss.poker.tell_words import hand_words, joined
 from pitboss.table.events import Advised, CardsReplaced, ClosureNotified, DisputeRaised, Opened
+from pitboss.table.keeping_events import Said
 from pitboss.table.table import Table
-from pitboss.table.terms import Matter
+from pitboss.table.terms import Matter, Phase
+
+_WAIT = ((Opened, CardsReplaced), (Noticed, LimitsNoticed, CoupNoticed), (Opened, TermsChanged), (ClosureNotified,))
+"""What waits to be said however much is entered since: the deck, terms to come, the time for all, the closing."""
 
 
 class Saying(msgspec.Struct, frozen=True):
@@ -37,17 +43,14 @@ def sayings(table: Table, events: Iterable[Event[Any]]) -> list[Saying]:
     """What is to be said after these events of a table."""
     found: list[Saying] = []
     amount = currency_of(table).amount
-    hands = dict[int, str]()
     for event in events:
         match event:
-            case Opened() | CardsReplaced():
+            case Opened():
+                found += _deck(table) + _limit_for_all(table)
+            case CardsReplaced():
                 found += _deck(table)
-            case Noticed():
+            case Noticed() | LimitsNoticed() | CoupNoticed():
                 found.append(Saying(_noticed(table, event), event.rules))
-            case LimitsNoticed(options=options):
-                found.append(Saying(f"From the next round: {_antes(options)}.", event.rules))
-            case CoupNoticed(options=options):
-                found.append(Saying(f"From the next coup: wagers of {options.limits}.", event.rules))
             case TermsChanged():
                 found += _limit_for_all(table)
             case TimeCharged(cents=cents):
@@ -57,11 +60,9 @@ def sayings(table: Table, events: Iterable[Event[Any]]) -> list[Saying]:
                 words = f"Seat {seat}, you have {seconds} seconds to act; then the hand is {_fate(table)}"
                 found.append(Saying(f"{words} and its bets stay in the pot.", event.rules))
             case Shown(seat=seat, cards=cards, values=values) if values:
-                hands[seat] = _hand(table, cards)
-                found.append(Saying(f"Seat {seat} shows {hands[seat]}.", event.rules))
-            case Awarded(seat=seat) if seat in hands:
-                hand = hands.pop(seat)
-                found.append(Saying(f"{hand[0].upper()}{hand[1:]}, wins.", event.rules))
+                found.append(Saying(f"Seat {seat} shows {_hand(table, cards)}.", event.rules))
+            case Awarded() if winner := _winner(table, event):
+                found += [] if any(each.words == winner.words for each in found) else [winner]
             case Charged(cents=cents) if _announces(table):
                 words = f"The pot is {amount(_pot(table))}, the commission {amount(cents)}."
                 found.append(Saying(words, _announces(table)))
@@ -85,6 +86,43 @@ def sayings(table: Table, events: Iterable[Event[Any]]) -> list[Saying]:
     return found
 
 
+def to_say(table: Table, events: Iterable[Event[Any]]) -> list[Saying]:
+    """What is to be said after these events, the last of a table; before it what has waited longer to be said."""
+    now = sayings(table, events)
+    return [*unsaid(table, now), *now]
+
+
+def unsaid(table: Table, besides: Iterable[Saying] = ()) -> list[Saying]:
+    """Which cards are played with, terms and closing, while nobody has said so: they wait, whatever is entered since.
+
+    Of each matter the latest alone counts; what is to be said `besides` is left out.
+    """
+    if table.state.phase is Phase.CLOSED:
+        return []
+    said: list[Said] = []
+    found: list[Saying] = []
+    left, told = set(_WAIT), {saying.words for saying in besides}
+    for event in reversed(table.in_force):
+        if isinstance(event, Said):
+            said.append(event)
+        elif matters := [matter for matter in left if isinstance(event, matter)]:
+            left.difference_update(matters)
+            fresh = [each for each in sayings(table, (event,)) if each.words not in told and not _was_said(each, said)]
+            told.update(each.words for each in fresh)
+            found = [*fresh, *found]
+        if not left:
+            break
+    return found
+
+
+def _was_said(saying: Saying, said: Iterable[Said]) -> bool:
+    """Whether it was said since: in these words, or by its rules in those that fitted then.
+
+    Another matter may cite some of the same rules: a notice that is about the deck.
+    """
+    return any(saying.words == each.words or set(saying.rules) <= set(each.rules) for each in said)
+
+
 def currency_of(table: Table) -> Currency:
     """What the amounts of a table are."""
     if isinstance(table, PokerTable):
@@ -97,11 +135,40 @@ def _deck(table: Table) -> list[Saying]:
     return [Saying(f"We play with {table.state.due_deck}.", rules)]
 
 
-def _noticed(table: Table, notice: Noticed) -> str:
-    """Another game by its name, where the table chooses it (1999-FARO/5.2(a)); else what changes."""
-    if isinstance(table, PokerTable) and notice.edition != table.state.game.edition:
-        return f"The next round is {table.state.coming_game.title}."
-    return f"From the next round: {terms_words(table, notice)}."
+def _noticed(table: Table, notice: Noticed | LimitsNoticed | CoupNoticed) -> str:
+    """Another game by its name, where the table chooses it (1999-FARO/5.2(a)); else what changes.
+
+    What holds by now without having been told is told as it is.
+    """
+    is_coming = isinstance(table, PokerTable | HouseTable) and table.state.notice is not None
+    match notice:
+        case LimitsNoticed(options=options):
+            is_coming |= isinstance(table, CanberraTable) and not table.state.has_begun  # a level, before its round
+            return f"{'From the next round' if is_coming else 'From now on'}: {_antes(options)}."
+        case CoupNoticed(options=options):
+            return f"{'From the next coup' if is_coming else 'From now on'}: wagers of {options.limits}."
+        case Noticed() if not is_coming:
+            return f"From now on: {_terms_now(table)}."
+        case Noticed() if isinstance(table, PokerTable) and notice.edition != table.state.game.edition:
+            return f"The next round is {table.state.coming_game.title}."
+        case Noticed():
+            return f"From the next round: {terms_words(table, notice)}."
+
+
+def _terms_now(table: Table) -> str:
+    """The game and what is put in, as they hold."""
+    if not isinstance(table, PokerTable):
+        return "the terms on the new sign"
+    state, amount = table.state, currency_of(table).amount
+    parts = [state.game.title, *_forced(state.options, amount)]
+    least = state.options.min_table_stake
+    return ", ".join([*parts, f"minimum stake {amount(least)}"] if least else parts)
+
+
+def _forced(options: Options, amount: Callable[[int], str]) -> list[str]:
+    """Blinds and antes, where there are any."""
+    blinds = [f"blinds {joined([amount(cents) for cents in options.blinds])}"] if options.blinds else []
+    return [*blinds, *([f"an ante of {amount(options.ante)}"] if options.ante else [])]
 
 
 def _antes(options: CanberraOptions) -> str:
@@ -168,6 +235,17 @@ def _hand(table: Table, cards: tuple[Card, ...]) -> str:
     """A hand that was shown, in words."""
     round_ = _round_of(table)
     return hand_words(round_, cards) if round_ is not None else "a hand"
+
+
+def _winner(table: Table, award: Awarded) -> Saying | None:
+    """The hand that wins, where it was shown, however long before (NI2018-51/13.1); those that tie are one hand."""
+    round_ = _round_of(table)
+    if round_ is None or not any(round_.shown.get(award.seat, ())):
+        return None
+    hand = hand_words(round_, [card for card in round_.own[award.seat] if card is not None], award.side)
+    law = round_.setup.law
+    half = f" the {award.side} half" if award.side else ""
+    return Saying(f"{hand[0].upper()}{hand[1:]}, wins{half}.", (*law.show_first, *award.rules)) if hand else None
 
 
 def _round_of(table: Table) -> State | None:

@@ -80,13 +80,17 @@ def _limit(options: Options, limit: BetLimit) -> str:
             return f"{kind.replace('_', ' ')}, at least {options.amount(limit.minimum)}"
 
 
-def hand_words(state: State, cards: Sequence[Card]) -> str:
-    """What a shown hand is, for each way the round is won; nothing can be said while a card of the board is unknown."""
+def hand_words(state: State, cards: Sequence[Card], side: str = "") -> str:
+    """What a shown hand is, for each way the round is won, or for one `side` of a pot that is shared.
+
+    Nothing can be said while a card of the board is unknown.
+    """
     setup, board = state.setup, [card for card in state.board if card is not None]
     if len(board) < len(state.board):
         return ""
     hands = setup.game.hands
-    told = [rank(cards, evaluator.ranking, hands.pick, board, hands.order) for evaluator in setup.evaluators]
+    evaluators = (setup.evaluators[side == "low"],) if side else setup.evaluators
+    told = [rank(cards, evaluator.ranking, hands.pick, board, hands.order) for evaluator in evaluators]
     return " and ".join(hand.spoken for hand in told)
 
 

@@ -19,7 +19,7 @@ from pitboss.following.followed import EntryWritten
 from pitboss.following.levels import EntryLevel
 from pitboss.following.lines import instructions
 from pitboss.following.now import what_now
-from pitboss.following.say import Saying, currency_of, sayings
+from pitboss.following.say import Saying, currency_of, sayings, unsaid
 from pitboss.play import Role, RuleIds
 from pitboss.play.command import SUPERVISION
 from pitboss.play.money import Currency
@@ -297,7 +297,10 @@ def _reader(log: FollowedLog) -> ReaderView | None:
 
 
 def _sayings(log: FollowedLog, table: Table, in_force: Sequence[EntryWritten]) -> list[SayingView]:
-    """What the last entry wants said, and what came from the tournament since; words that were said are ticked."""
+    """What the last entry wants said, and what came from the tournament since; words that were said are ticked.
+
+    Before it what has waited longer to be said.
+    """
     said: set[str] = set()
     found: list[Saying] = []
     for written in reversed(in_force):
@@ -307,7 +310,8 @@ def _sayings(log: FollowedLog, table: Table, in_force: Sequence[EntryWritten]) -
         found = sayings(table, seen_of(log, written)) + found
         if written.by != OF_TOURNAMENT:
             break
-    return [SayingView(each.words, each.rules, each.words in said) for each in found]
+    waited = [SayingView(each.words, each.rules, False) for each in unsaid(table, found)]
+    return [*waited, *(SayingView(each.words, each.rules, each.words in said) for each in found)]
 
 
 def _customs(log: FollowedLog, table: Table, in_force: Sequence[EntryWritten]) -> list[str]:

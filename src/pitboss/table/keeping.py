@@ -91,7 +91,7 @@ def count_chips(state: TableState, command: commands.CountChips) -> Events:
 
 
 def say(state: TableState, command: commands.Say) -> Events:
-    unknown = [rule for rule in command.wanted_by if rule not in lookup.book().rules]
+    unknown = [rule for rule in command.wanted_by if not lookup.is_known(rule)]
     if not command.words.strip() or not command.wanted_by or unknown:
         raise Refusal(
             state.law.notice, f"say something that a rule wants said{': ' if unknown else ''}{', '.join(unknown)}"
