@@ -18,6 +18,7 @@ from pitboss.poker.table.commands import Exclude
 from pitboss.poker.table.reenact import first_departure
 from pitboss.poker.table.table import CODEC, PokerTable
 from pitboss.poker.tell_rulings import ruling_words
+from pitboss.room.following.told import told_rulings
 from pitboss.table.keeping_commands import TakeDuty
 from tests.following.tables import followed
 from tests.following.test_possible import moments
@@ -124,6 +125,35 @@ def test_a_house_may_have_a_supervisor_approve_what_the_dealer_could_do() -> Non
     book.policy = ApprovalPolicy()
     book.enter(e.ReportEntry(f.CutExposed()), DEALER)
     assert book.pending is None, "by the rule it is the dealer's"
+
+
+@rules("H-R15", "H-R17")
+@pytest.mark.parametrize("entry", [e.RanOut(), e.ReportEntry(f.TimeExpired(3))], ids=["key", "sheet"])
+def test_that_time_ran_out_is_the_dealers_word_and_the_supervisor_is_told(entry: e.AnyEntry) -> None:
+    """Whichever key says it; it waits only where the house has a supervisor approve everything."""
+    book = followed("holdem-2018", 3, deal=True)
+    book.enter(e.ClockEntry(), DEALER)
+    book.policy = ApprovalPolicy(dealer_decides=False)
+    book.enter(entry, DEALER)
+    assert book.pending is not None
+    assert not told_rulings(book.written, book.table.log)
+    book.enter(e.ApproveEntry(), SUE)
+    assert folded(book) == [3]
+    book = followed("holdem-2018", 3, deal=True)
+    book.enter(e.ClockEntry(), DEALER)
+    written = book.enter(entry, DEALER)
+    assert book.pending is None
+    assert folded(book) == [3]
+    [told] = told_rulings(book.written, book.table.log)
+    assert told.number == written.number
+    assert "seat 3" in told.text.lower()
+
+
+def folded(book: FollowedTable) -> list[int]:
+    """The seats whose hands are out by a ruling or by an act."""
+    round_ = poker(book).state.round
+    assert round_ is not None
+    return [seat for seat in round_.setup.seats if not round_.active >> seat & 1]
 
 
 @rules("H-R30")

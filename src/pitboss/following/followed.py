@@ -24,8 +24,10 @@ from pitboss.play import Command, Principal, Refusal, Role, permit
 from pitboss.play.command import STAFF, SUPERVISION
 from pitboss.play.tail import Tail
 from pitboss.poker.events import Acted, Ended
+from pitboss.poker.due import Acts
 from pitboss.poker.rulings.events import Voided
 from pitboss.poker.table.events import NotFollowed, Overturned
+from pitboss.poker.rulings.facts import TimeExpired
 from pitboss.poker.table.table import PokerTable
 from pitboss.table.keeping import STRUCK, outlasts
 from pitboss.table.keeping_commands import Annotate, StrikeOut
@@ -115,6 +117,8 @@ class FollowedTable:
         if isinstance(entry, e.CountEntry) and (tapped := self._tapped_out(entry.seat)) is not None:
             return self._count_again(entry, tapped, by)
         return self._take(entry, by)
+        if isinstance(entry, e.RanOut):
+            return self._ran_out(entry, by)
 
     def _take(
         self, entry: e.AnyEntry, by: Principal, means: Sequence[e.AnyEntry] = (), asked_by: Principal | None = None
@@ -194,6 +198,16 @@ class FollowedTable:
         return [e.TableEntry(onlooker_of(self.table, report.fact)), happened]
 
     def _command(self, entry: e.TableEntry, by: Principal) -> EntryWritten:
+    def _ran_out(self, entry: e.RanOut, by: Principal) -> EntryWritten:
+        """The dealer's word that time is out is a report like others: the house may have a supervisor approve all."""
+        due = self.table.expected()
+        if isinstance(due, Acts):
+            report = e.ReportEntry(TimeExpired(due.seat))
+            _permit(report_of(self.table, report.fact), by)
+            if (pending := pending_report(self.table, report, by, self.policy)) is not None:
+                return self._wait(pending)
+        return self._take(entry, by)
+
         """Anything else that is asked of the table; a decision may need a second person."""
         pending = pending_choice(self.table, entry, by, self.policy)
         if pending is None:

@@ -49,12 +49,15 @@ BY_DEALER = (
 )
 """The rules that say that the dealer does it."""
 
+ON_THE_WORD = ("NI2018-51/4.8", "1999-FARO/5.6")
+"""Whether a time that was called has run out is the dealer's word, and the rest follows from it (H-R15)."""
+
 
 class Decider(StrEnum):
     """Who lets a ruling take effect."""
 
     DEALER = "dealer"
-    """It leaves nothing open, and the rule has the dealer do it."""
+    """It leaves nothing open, and the rule has the dealer do it, or it is about a time that the dealer calls."""
     APPROVED = "approved"
     """It leaves nothing open and names nobody: a supervisor approves."""
     CHOSEN = "chosen"
@@ -120,7 +123,9 @@ def decider_of(ruling: Ruling) -> Decider:
     if len(ruling.outcomes) > 1:
         return Decider.CHOSEN
     rules = (*ruling.rules, *(rule for outcome in ruling.outcomes for rule in outcome.rules))
-    by_dealer = any(rule == each or rule.startswith(f"{each}(") for rule in rules for each in BY_DEALER)
+    by_dealer = any(
+        rule == each or rule.startswith(f"{each}(") for rule in rules for each in (*BY_DEALER, *ON_THE_WORD)
+    )
     return Decider.DEALER if by_dealer else Decider.APPROVED
 
 

@@ -1,4 +1,7 @@
-"""Rulings that the dealer let take effect, as the rule says: whoever supervises is told, and nobody waits (H-R17)."""
+"""Rulings that the dealer let take effect, as the rule says: whoever supervises is told, and nobody waits (H-R17).
+
+A time that ran out, as the dealer says, is one of them (H-R15).
+"""
 
 from collections.abc import Sequence
 
@@ -32,7 +35,7 @@ def told_rulings(written: Sequence[EntryWritten], events: Tail[AnyEvent]) -> lis
     return [
         ToldRuling(each.number, ruling.facts, ruling.outcome.text)
         for each in written
-        if isinstance(each.entry, e.ReportEntry) and each.by.role is Role.DEALER and not each.struck
+        if isinstance(each.entry, e.ReportEntry | e.RanOut) and each.by.role is Role.DEALER and not each.struck
         for event in events[each.start : each.end]
         # Of a poker round, of the last one, of a round against the house: each has an event of its own.
         if isinstance(ruling := getattr(event, "ruling", None), Ruling) and ruling.outcome is not None
