@@ -1158,7 +1158,7 @@ export interface DealShare {
 
 export type DealStep = "shuffle" | "cut" | "post" | "deal";
 
-/** Somebody who kept records in a shift: rounds dealt by level, entries, and how many of 1,000 went wrong. */
+/** Somebody who kept records in a shift: rounds by level, entries, how many of 1,000 went wrong, differences. */
 export interface DealerLine {
   name: string;
   tally: DealerTally;
@@ -1218,6 +1218,8 @@ export interface DealerTally {
   rounds: Record<string, number>;
   entries: number;
   errors: number;
+  more: number;
+  less: number;
 }
 
 /** `plays` is unknown until the dealer's cards are turned up. */
@@ -4348,6 +4350,8 @@ export interface TableRounds {
   rounds: Record<string, number>;
   irregularities: number;
   gaps: GapLine[];
+  more: number;
+  less: number;
 }
 
 /** Everything that the floor has to do with one table. */

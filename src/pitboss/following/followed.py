@@ -7,12 +7,13 @@ from collections.abc import Sequence
 
 import msgspec
 
-from pitboss.banked.baccarat.events import CoupEnded, CoupReversed, CoupVoided
-from pitboss.banked.canberra.events import RoundEnded
+from pitboss.banked.baccarat.events import BetsClosed, CoupEnded, CoupReversed, CoupVoided
+from pitboss.banked.canberra.events import AntesClosed, RoundEnded
 from pitboss.banked.canberra.ruling_events import RoundReversed, RoundVoided
 from pitboss.following import entries as e
 from pitboss.following.approving import BY_RULE, ApprovalPolicy, PendingRuling, name_of, pending_choice, pending_report
 from pitboss.following.attesting import ASKED, Attested, begins_round, check_step
+from pitboss.following.differences import Difference, found_in
 from pitboss.following.house import HouseFollower, follower_of
 from pitboss.following.levels import EntryLevel, RecordedRound, house_level_of, level_of
 from pitboss.following.lines import instructions
@@ -23,11 +24,11 @@ from pitboss.following.say import currency_of
 from pitboss.play import Command, Principal, Refusal, Role, permit
 from pitboss.play.command import STAFF, SUPERVISION
 from pitboss.play.tail import Tail
-from pitboss.poker.events import Acted, Ended
 from pitboss.poker.due import Acts
+from pitboss.poker.events import Acted, Ended
 from pitboss.poker.rulings.events import Voided
-from pitboss.poker.table.events import NotFollowed, Overturned
 from pitboss.poker.rulings.facts import TimeExpired
+from pitboss.poker.table.events import NotFollowed, Overturned
 from pitboss.poker.table.table import PokerTable
 from pitboss.table.keeping import STRUCK, outlasts
 from pitboss.table.keeping_commands import Annotate, StrikeOut
@@ -36,6 +37,8 @@ from pitboss.table.table import AnyEvent, Table
 DEALER = Principal(Role.DEALER)
 ENDS = (Ended, RoundEnded, CoupEnded)
 """With these a round is over, and its chips are to be paid."""
+CLOSES = (AntesClosed, BetsClosed)
+"""With these wagers against the house are closed, and its cards come."""
 VOID = (Voided, RoundVoided, CoupVoided)
 """With these it is over, and was no round of play."""
 UNDONE = (Overturned, RoundReversed, CoupReversed)
@@ -66,6 +69,8 @@ class EntryWritten(msgspec.Struct, frozen=True, omit_defaults=True):
     """Of the round that was over with it."""
     made: int = 0
     """When it was made, as far as the device knows that it comes from; 0 where that was not told."""
+    found: Difference | None = None
+    """What a count found beside the record with it."""
 
     @property
     def is_correction(self) -> bool:
@@ -112,13 +117,13 @@ class FollowedTable:
             return self._report(entry, by)
         if isinstance(entry, e.TableEntry):
             return self._command(entry, by)
+        if isinstance(entry, e.RanOut):
+            return self._ran_out(entry, by)
         if isinstance(entry, e.PaidEntry):
             return self._paid(entry, by)
         if isinstance(entry, e.CountEntry) and (tapped := self._tapped_out(entry.seat)) is not None:
             return self._count_again(entry, tapped, by)
         return self._take(entry, by)
-        if isinstance(entry, e.RanOut):
-            return self._ran_out(entry, by)
 
     def _take(
         self, entry: e.AnyEntry, by: Principal, means: Sequence[e.AnyEntry] = (), asked_by: Principal | None = None
@@ -179,9 +184,12 @@ class FollowedTable:
         pots = round_.pots if round_ is not None else ()
         return instructions(self.events_of(self.written[-1]), pots, currency_of(self.table))
 
-    def level(self) -> EntryLevel:
-        """How much is known of the round that is on, or was on last."""
-        return level_of(self.table) if isinstance(self.table, PokerTable) else house_level_of(self.table)
+    def level(self, entry: e.AnyEntry | None = None) -> EntryLevel:
+        """How much is known of the round that is on, or was on last; with an `entry` that is just being written."""
+        if isinstance(self.table, PokerTable):
+            return level_of(self.table)
+        last = [entry] if isinstance(entry, e.CardsEntry) else []
+        return house_level_of(self.table, [*last, *cards_entered(self.written, self.table.log)])
 
     def _report(self, entry: e.ReportEntry, by: Principal) -> EntryWritten:
         """Something irregular: at once where the rules let the dealer do it, or leave it open; else once approved."""
@@ -190,14 +198,6 @@ class FollowedTable:
         pending = pending_report(self.table, entry, by, self.policy)
         return self._take(entry, by, self._reported(entry)) if pending is None else self._wait(pending)
 
-    def _reported(self, report: e.ReportEntry) -> list[e.TableEntry]:
-        """What a report asks of the table: what happened is ruled on, and an onlooker is reported besides."""
-        happened = e.TableEntry(report_of(self.table, report.fact))
-        if not report.behind:
-            return [happened]
-        return [e.TableEntry(onlooker_of(self.table, report.fact)), happened]
-
-    def _command(self, entry: e.TableEntry, by: Principal) -> EntryWritten:
     def _ran_out(self, entry: e.RanOut, by: Principal) -> EntryWritten:
         """The dealer's word that time is out is a report like others: the house may have a supervisor approve all."""
         due = self.table.expected()
@@ -208,6 +208,14 @@ class FollowedTable:
                 return self._wait(pending)
         return self._take(entry, by)
 
+    def _reported(self, report: e.ReportEntry) -> list[e.TableEntry]:
+        """What a report asks of the table: what happened is ruled on, and an onlooker is reported besides."""
+        happened = e.TableEntry(report_of(self.table, report.fact))
+        if not report.behind:
+            return [happened]
+        return [e.TableEntry(onlooker_of(self.table, report.fact)), happened]
+
+    def _command(self, entry: e.TableEntry, by: Principal) -> EntryWritten:
         """Anything else that is asked of the table; a decision may need a second person."""
         pending = pending_choice(self.table, entry, by, self.policy)
         if pending is None:
@@ -282,13 +290,19 @@ class FollowedTable:
         end = self.table.length
         number, readings = len(self.written) + 1, tuple(self._readings)
         policy = self.policy if isinstance(entry, e.ReportEntry | e.TableEntry) else BY_RULE
-        kept = (readings, policy, self._beside, self._ended(start), self._made)
+        found = found_in(self.table.log[start:], self._dealer)
+        kept = (readings, policy, self._beside, self._ended(start, entry), self._made, found)
         written = EntryWritten(number, entry, by, start, end, implied, False, strikes, *kept)
         self.written.append(written)
         return written
 
-    def _ended(self, start: int) -> RecordedRound | None:
-        """What the record of a round ends with, if it was over with events from a place on, or is void after all."""
+    @property
+    def _dealer(self) -> str:
+        """Who deals now, by id; empty if nobody has taken duty."""
+        return self.table.state.on_duty.get(Role.DEALER, "")
+
+    def _ended(self, start: int, entry: e.AnyEntry) -> RecordedRound | None:
+        """What the record of a round ends with, if an entry has ended it with its events, or made it void after all."""
         events = self.table.log[start:]
         if any(isinstance(event, UNDONE) for event in events):
             paid = next((each.ended for each in reversed(self.in_force) if each.ended is not None), None)
@@ -296,7 +310,7 @@ class FollowedTable:
         is_void = any(isinstance(event, VOID) for event in events)
         if not is_void and not any(isinstance(event, (*ENDS, NotFollowed)) for event in events):
             return None
-        return RecordedRound(self.level(), self.table.state.on_duty.get(Role.DEALER, ""), int(not is_void))
+        return RecordedRound(self.level(entry), self._dealer, int(not is_void))
 
     def _back_to(self, place: int) -> None:
         """An entry that is refused half-way leaves nothing behind."""
@@ -323,7 +337,7 @@ class FollowedTable:
     def _is_anothers(self, first: EntryWritten) -> bool:
         """Whether a round that ended since was dealt by somebody who does not deal here any more."""
         ended = [each.ended.dealer for each in self.in_force if each.number >= first.number and each.ended is not None]
-        return bool(set(ended) - {"", self.table.state.on_duty.get(Role.DEALER, "")})
+        return bool(set(ended) - {"", self._dealer})
 
     def _tapped_out(self, seat: int) -> EntryWritten | None:
         """The last entry, if with it this seat put in everything."""
@@ -362,6 +376,19 @@ def tapped_by(last: EntryWritten, events: Tail[AnyEvent]) -> int:
         return 0
     acted = [event.seat for event in events[last.start : last.end] if isinstance(event, Acted) and event.out]
     return acted[-1] if acted else 0
+
+
+def cards_entered(written: Sequence[EntryWritten], events: Tail[AnyEvent]) -> list[e.CardsEntry]:
+    """How cards of the round against the house were entered that is on, or was on last: since wagers were closed."""
+    found: list[e.CardsEntry] = []
+    for each in reversed(written):
+        if each.struck:
+            continue
+        if isinstance(each.entry, e.CardsEntry):
+            found.append(each.entry)
+        if any(isinstance(event, CLOSES) for event in events[each.start : each.end]):
+            break
+    return found
 
 
 def is_paid(written: Tail[EntryWritten], events: Tail[AnyEvent]) -> bool:

@@ -8,6 +8,7 @@ import msgspec
 
 from pitboss.banked.canberra.events import AntesClosed, Settled
 from pitboss.banked.canberra.table import CanberraTable
+from pitboss.following import entries as e
 from pitboss.poker.events import Dealt, OpenerNamed, ReadOut, Started
 from pitboss.poker.table.events import LeftToCount, NotFollowed
 from pitboss.poker.table.table import PokerTable
@@ -64,13 +65,17 @@ def level_of(table: PokerTable) -> EntryLevel:
     return EntryLevel.READER if dealt and all(event.card is not None for event in dealt) else EntryLevel.FULL
 
 
-def house_level_of(table: Table) -> EntryLevel:
-    """How much is known of the round against the house that is on, or was on last: hands may have been read."""
-    if not isinstance(table, CanberraTable):
-        return EntryLevel.FULL
-    for event in reversed(table.in_force):
-        if isinstance(event, AntesClosed):
-            break
-        if isinstance(event, Settled) and not event.cards:
-            return EntryLevel.MONEY
-    return EntryLevel.FULL
+def house_level_of(table: Table, cards: Iterable[e.CardsEntry]) -> EntryLevel:
+    """How much is known of the round against the house that is on, or was on last: hands may have been read.
+
+    `cards` is how its cards were entered. A device sees all of them; a dealer names those that lie open.
+    """
+    if isinstance(table, CanberraTable):
+        for event in reversed(table.in_force):
+            if isinstance(event, AntesClosed):
+                break
+            if isinstance(event, Settled) and not event.cards:
+                return EntryLevel.MONEY
+    entered = list(cards)
+    is_read = bool(entered) and all(each.shoe or each.read for each in entered)
+    return EntryLevel.READER if is_read else EntryLevel.FULL

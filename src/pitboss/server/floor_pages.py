@@ -152,7 +152,7 @@ class DropView(msgspec.Struct, frozen=True):
 
 
 class DealerLine(msgspec.Struct, frozen=True):
-    """Somebody who kept records in a shift: rounds dealt by level, entries, and how many of 1,000 went wrong."""
+    """Somebody who kept records in a shift: rounds by level, entries, how many of 1,000 went wrong, differences."""
 
     name: str
     tally: DealerTally
@@ -174,13 +174,16 @@ class GapLine(msgspec.Struct, frozen=True):
 class TableRounds(msgspec.Struct, frozen=True):
     """The rounds of a table in a shift by how much is known of them, and how often something irregular was ruled on.
 
-    `gaps` are those that a tablet left which was heard no more.
+    `gaps` are those that a tablet left which was heard no more; `more` and `less` the cents that counts have found too
+    many and missing.
     """
 
     table_name: str
     rounds: dict[str, int]
     irregularities: int
     gaps: list[GapLine]
+    more: int
+    less: int
 
 
 class RecordsView(msgspec.Struct, frozen=True):
@@ -326,7 +329,7 @@ async def drop(call: Call) -> DropView:
 
 
 async def records(call: Call) -> RecordsView:
-    """Rounds by level, and entry errors of whoever kept the record: for those who plan the training."""
+    """Rounds by level, entry errors of whoever kept the record, and what counts have found beside it."""
     _of(call, MANAGING, "records of the shift are for those who run the floor")
     known, wanted = _shifts(call)
     store, named = call.room.store, call.room.people.name_of
@@ -336,7 +339,7 @@ async def records(call: Call) -> RecordsView:
     )
     gaps = [_gaps(call.room, host, known[wanted], each) for host, each in zip(hosts, kept, strict=True)]
     tables = [
-        TableRounds(host.meta.name, each.rounds, each.irregularities, left)
+        TableRounds(host.meta.name, each.rounds, each.irregularities, left, each.more, each.less)
         for host, each, left in zip(hosts, kept, gaps, strict=True)
         if each.made or left
     ]

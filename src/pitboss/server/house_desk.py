@@ -15,6 +15,7 @@ from pitboss.banked.house.due import CutByDealerDue
 from pitboss.banked.house.state import HouseState
 from pitboss.banked.house.table import HouseTable
 from pitboss.cards import Card
+from pitboss.following.followed import cards_entered
 from pitboss.following.house import follower_of
 from pitboss.following.levels import house_level_of
 from pitboss.following.strip import CELLS
@@ -85,7 +86,7 @@ def house_view(host: TableHost, person: Person) -> HouseScreen:
         cards=hidden or _cards_due(table, due),
         deck=names_of(shown.deck.cards),
         lying=_lying(table),
-        level=house_level_of(table) if log.rounds else "",
+        level=house_level_of(table, cards_entered(log.kept, log.table.log)) if log.rounds else "",
     )
 
 

@@ -21,6 +21,7 @@ from pitboss.play.tail import Tail
 from pitboss.poker.commands import Choose
 from pitboss.poker.rulings.facts import CardsDiscarded, WrongAmount
 from pitboss.poker.table.commands import Claim, Move, Release
+from pitboss.poker.table.events import NotFollowed
 from pitboss.poker.table.state import PokerTableState
 from pitboss.room.card_room import CardRoom
 from pitboss.room.conditions_desk import make_version, papers, post_sign, put_in_force
@@ -505,6 +506,36 @@ def test_rounds_are_counted_by_level_and_entry_errors_by_who_made_them(tmp_path:
             assert ruled_on == (1, 0), "one was found not so, one was approved after it had waited"
             assert {each.errors for each in dealers_in([last])} == {0}
             assert len(last.made) + len(first.made) == len(past) == len(staff.log.kept)
+
+    run(scene)
+
+
+@rules("H-R14")
+def test_what_counts_find_is_told_of_whoever_dealt_then_and_more_does_not_hide_less(tmp_path: Path) -> None:
+    """By table, shift and dealer, whoever entered it; what is struck out was not found."""
+
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            dealer = staff.people[Role.DEALER].id
+            stakes = staff.stakes()
+            await staff.enter(e.CountEntry(1, stakes[1] + 15_00))
+            await staff.enter(e.CountEntry(2, stakes[2] - 15_00), role=Role.SUPERVISOR)
+            await staff.enter(e.CountEntry(3, 1_00))
+            await staff.enter(e.Strike(len(staff.log.kept)))
+            now = shifts(room.floor.state.handovers.ended)[0]
+            found = entries_in(now, PastEntries(room.store, staff.host.meta.id))
+            assert (found.more, found.less) == (15_00, 15_00)
+            assert staff.log.shown.difference == 0
+            [own] = [each for each in dealers_in([found]) if each.more or each.less]
+            assert (own.person, own.more, own.less) == (dealer, 15_00, 15_00)
+            await staff.enter(e.DealEntry())
+            left = {**staff.stakes(), 3: staff.stakes()[3] - 2_00}
+            await staff.enter(e.Stop(tuple(left.items()), 0))
+            found = entries_in(now, PastEntries(room.store, staff.host.meta.id))
+            missed = [event for event in staff.log.table.events if isinstance(event, NotFollowed)][-1].difference
+            assert missed < 0
+            assert (found.more, found.less) == (15_00, 15_00 - missed)
 
     run(scene)
 

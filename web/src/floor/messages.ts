@@ -323,6 +323,10 @@ export const m = {
   entries: "Entries",
   errors: "Struck out",
   perThousand: "Of 1,000",
+  foundMore: "Counted too much",
+  foundLess: "Counted too little",
+  countsFound: (more: number, less: number) =>
+    more || less ? `; counts found ${dollars(more)} too much, ${dollars(less)} too little` : "",
 
   page: "The page of the shift",
   sign: "Sign and hand over to",

@@ -372,7 +372,7 @@ describe("cards, boxes and the drop", () => {
 });
 
 describe("records of a shift", () => {
-  const tally = { person: "p1", rounds: { full: 3, money: 1 }, entries: 40, errors: 1 };
+  const tally = { person: "p1", rounds: { full: 3, money: 1 }, entries: 40, errors: 1, more: 15_00, less: 20_00 };
   const records = {
     shifts: SHIFTS,
     shift: 0,
@@ -380,19 +380,24 @@ describe("records of a shift", () => {
       {
         ...{ table_name: "Red", rounds: { full: 3, money: 1 }, irregularities: 2 },
         gaps: [{ since: 0, until: 60_000, round: 7, level: "counted" }],
+        ...{ more: 15_00, less: 20_00 },
       },
     ],
     dealers: [{ name: "Del", tally, per_thousand: 25 }],
   };
-  it("are rounds by level and entry errors of a thousand, by table and dealer", async () => {
+  it("are rounds by level, entry errors of a thousand and differences of counts, by table and dealer", async () => {
     const fetched = room({ "/api/floor/records": records });
     render(Records);
     await waitFor(() =>
-      expect(screen.getByText("Rounds by level: 3 full, 1 money; irregularities 2")).toBeInTheDocument(),
+      expect(
+        screen.getByText(
+          "Rounds by level: 3 full, 1 money; irregularities 2; counts found $15 too much, $20 too little",
+        ),
+      ).toBeInTheDocument(),
     );
     expect(screen.getByTestId("gap")).toHaveTextContent(/^no tablet from .* in round 7, which was left to a count$/);
     const cells = within(screen.getByRole("row", { name: /^Del/ })).getAllByRole("cell");
-    expect(cells.map((cell) => cell.textContent)).toEqual(["3 full, 1 money", "40", "1", "25"]);
+    expect(cells.map((cell) => cell.textContent)).toEqual(["3 full, 1 money", "40", "1", "25", "$15", "$20"]);
     await userEvent.selectOptions(screen.getByRole("combobox"), "1");
     await waitFor(() => expect(fetched.mock.calls.at(-1)![0]).toBe("/api/floor/records?shift=1"));
   });

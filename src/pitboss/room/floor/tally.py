@@ -1,4 +1,5 @@
-"""Records kept in a shift: rounds by how much is known of them, and entry errors of whoever entered (H-R12, H-R16).
+"""Records kept in a shift: rounds by how much is known of them, entry errors of whoever entered (H-R12, H-R16), and
+differences that counts have found, of whoever dealt (H-R14).
 
 An entry error is a strike-out, counted for whoever had made the entry it goes back to. It tells what to train.
 """
@@ -9,6 +10,7 @@ from itertools import takewhile
 import msgspec
 
 from pitboss.following import entries as e
+from pitboss.following.differences import Difference
 from pitboss.following.followed import EntryWritten
 from pitboss.following.levels import RecordedRound, by_level
 from pitboss.room.floor.drop import Shift
@@ -19,12 +21,18 @@ A_THOUSAND = 1_000
 
 
 class DealerTally(msgspec.Struct, frozen=True):
-    """What somebody has entered and dealt: rounds by their level, entries, and how many of them went wrong."""
+    """What somebody has entered and dealt: rounds by their level, entries, and how many of them went wrong.
+
+    `more` and `less` are the cents that counts have found too many and missing while he dealt: one does not hide the
+    other.
+    """
 
     person: str
     rounds: dict[str, int]
     entries: int
     errors: int
+    more: int = 0
+    less: int = 0
 
     @property
     def per_thousand(self) -> float:
@@ -60,6 +68,21 @@ class ShiftEntries(msgspec.Struct, frozen=True):
     def ended(self) -> list[RecordedRound]:
         """The rounds that ended; one whose end was struck out has not, or ended anew."""
         return [each.ended for each in self.in_force if each.ended is not None]
+
+    @property
+    def differences(self) -> list[Difference]:
+        """What counts have found beside the record."""
+        return [each.found for each in self.in_force if each.found is not None]
+
+    @property
+    def more(self) -> int:
+        """The cents that were found too many."""
+        return sum(one.more for one in self.differences)
+
+    @property
+    def less(self) -> int:
+        """The cents that were missing."""
+        return sum(one.less for one in self.differences)
 
     def level_after(self, number: int) -> str:
         """The level of the round that was on after so many entries; empty if it has not ended in the shift."""
@@ -108,13 +131,16 @@ def dealers_in(tables: Iterable[ShiftEntries]) -> list[DealerTally]:
     made = [each.by.name for table in shift for each in table.made if not each.is_correction and not is_device(each.by)]
     wrong = [person for table in shift for person in table.wrong]
     ended = [one for table in shift for one in table.ended]
-    people = {*made, *wrong, *(one.dealer for one in ended)} - {""}
+    found = [one for table in shift for one in table.differences]
+    people = {*made, *wrong, *(one.dealer for one in ended), *(one.dealer for one in found)} - {""}
     return [
         DealerTally(
             person,
             by_level(one for one in ended if one.dealer == person),
             made.count(person),
             wrong.count(person),
+            sum(one.more for one in found if one.dealer == person),
+            sum(one.less for one in found if one.dealer == person),
         )
         for person in sorted(people)
     ]
