@@ -40,7 +40,7 @@ def test_a_round_of_canberra_poker_is_dealt_over_the_network(tmp_path: Path) -> 
             await tablet.enter("turn", result="win", hand="flush")
             screen = tablet.view["dealer"]
             assert screen["lines"] == ["Box 1: pay $10 on the ante and $100 on the bet."]
-            assert screen["chips"] == ["$10 is 2 x $5"]
+            assert screen["chips"] == ["$10 is 2 x $5; $100 is 4 x $25"]
             assert (screen["level"], screen["wager"]["same"]) == ("money", 1)
             assert tablet.view["table"]["seats"][0]["stake"] == 610_00
 

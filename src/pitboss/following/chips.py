@@ -5,8 +5,11 @@ from collections.abc import Sequence
 
 from pitboss.play.money import dollars
 
-MOVED = re.compile(r"(?:take|push|pay|odd|Drop|Back to seat \d+:) \$([\d,]+(?:\.\d\d)?)")
-"""The sums of a line that a hand moves; that of the pot is only named."""
+MOVED = re.compile(
+    r"(?:take|take the ante,|push|pay|and|less|odd|Drop|(?:seat|Box) \d+:)"
+    r" \$(\d+(?:,\d{3})*(?:\.\d\d)?)(?![.,]?\d| stays)"
+)
+"""The sums of a line that a hand moves; that of the pot is only named, and what stays a player's lies there."""
 
 
 def in_chips(cents: int, chips: Sequence[int]) -> str:
