@@ -87,6 +87,76 @@ def test_mini_baccarat_by_touch(page: Page, new_page: NewPage) -> None:
     assert tablet.stakes() == ["$500", "$500"], "a tie"
 
 
+def keyed(tablet: Tablet, *keys: str, entries: int = 1) -> None:
+    """Keys one after the other, and until the room has what is entered with them."""
+    number = tablet.number
+    for key in keys:
+        tablet.page.keyboard.press(key)
+    expect(tablet.desk).to_have_attribute("data-number", str(number + entries))
+
+
+def typed(tablet: Tablet, line: str, entries: int = 1) -> None:
+    """A line, and Enter."""
+    number = tablet.number
+    tablet.page.keyboard.type(line)
+    tablet.page.keyboard.press("Enter")
+    expect(tablet.desk).to_have_attribute("data-number", str(number + entries))
+
+
+@pytest.mark.timeout(240)
+def test_canberra_poker_on_keypad_and_keyboard_and_as_text(page: Page, new_page: NewPage) -> None:
+    """The round by touch again, with nothing touched: its money is the same; then lines of the text page."""
+    tablet = opened(page, new_page, "canberra", "canberra-1997", 3)
+    typed(tablet, "w1=10")
+    keyed(tablet, "1", "0", "Enter", "2", "/")
+    keyed(tablet, "Enter")
+    keyed(tablet, "T", "d")
+    keyed(tablet, "1", "/", "2", "/", "Enter")
+    for card in ("Ts", "4h", "5c"):
+        keyed(tablet, *card, entries=0)
+    keyed(tablet, "6", "d")
+    keyed(tablet, "+", entries=0)
+    place = page.locator("[data-class='flush'] small").inner_text()
+    keyed(tablet, *place, "Enter")
+    expect(page.get_by_test_id("lines")).to_contain_text("Box 2: pay $10 on the ante and $100 on the bet.")
+    keyed(tablet, "-")
+    assert tablet.stakes() == ["$470", "$610", "$500"]
+    keyed(tablet, "Enter")
+    assert tablet.stakes() == ["$460", "$600", "$500"]
+    keyed(tablet, "Backspace")
+    assert tablet.stakes() == ["$470", "$610", "$500"]
+    keyed(tablet, "Enter")
+    keyed(tablet, "-", "2", "/")
+    assert tablet.stakes() == ["$460", "$610", "$500"]
+    number = tablet.number
+    page.goto(f"{page.url}/text")
+    last = page.get_by_test_id("last")
+    lines = ["w2=20", "bets", "Td", "stay 1 2", "Ts 4h 5c 6d", "wins with one pair", "Kd Kh 2h 3s 8c"]
+    for more, line in enumerate(lines, 1):
+        page.get_by_test_id("line").fill(line)
+        page.keyboard.press("Enter")
+        expect(last).to_have_attribute("data-number", str(number + more))
+    # $10 and $20 lay there, and are paid once more to the pair of kings.
+    expect(page.get_by_test_id("seats")).to_contain_text("Seat 1: $500")
+    assert barriers(page) == []
+
+
+@pytest.mark.timeout(240)
+def test_mini_baccarat_on_the_keypad(page: Page, new_page: NewPage) -> None:
+    """A side is chosen with one key, an amount typed, a seat touched by its number."""
+    tablet = opened(page, new_page, "baccarat", "baccarat-1995", 2)
+    keyed(tablet, "2", "s")
+    keyed(tablet, "*", "1", "0", "Enter", "1", "/")
+    keyed(tablet, "*", "2", "/")
+    keyed(tablet, "Enter")
+    for card in ("9s", "2h", "4d", "3c", "6c", "Kd"):
+        keyed(tablet, *card)
+    expect(page.get_by_test_id("lines")).to_contain_text("Seat 1 on player: pay $10.")
+    assert tablet.stakes() == ["$510", "$490"]
+    typed(tablet, "w1=10 on banker")
+    assert tablet.stakes() == ["$500", "$490"]
+
+
 @pytest.mark.timeout(240)
 def test_late_discovery_and_a_take_over(page: Page, new_page: NewPage) -> None:
     """The switch says what each time allows; a supervisor takes over, and the first tablet's entries count no more."""

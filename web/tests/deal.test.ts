@@ -3,7 +3,8 @@ import { added, dropped, entryWords, lastInForce, taken, type Entry, type Waitin
 import { SOUNDS } from "../src/lib/sound";
 import { rowsOf, tapped } from "../src/deal/grid";
 import { clickOf, CLICKS } from "../src/deal/clicks";
-import { amountTyped, lineOf, press } from "../src/deal/keys";
+import { nextChoice, pressHouse, type HousePressed } from "../src/deal/house-keys";
+import { amountTyped, isAmount, lineOf, press } from "../src/deal/keys";
 import { before, beside, spotsOf } from "../src/deal/places";
 import { needsClass, NOTHING, placedOn, toggled, wagerEntry, type Choice } from "../src/deal/wagering";
 import { halvesOf, isWhole, pointed, potDue, reading, without } from "../src/deal/winners";
@@ -95,6 +96,60 @@ describe("the keypad", () => {
     ]);
     expect(press("nonsense", "Enter")).toEqual({ typed: "" });
     expect([amountTyped("30"), amountTyped("K"), amountTyped("")]).toEqual([3000, 0, 0]);
+    expect([isAmount("0"), isAmount("285"), isAmount(""), isAmount("K")]).toEqual([true, true, false, false]);
+  });
+});
+
+describe("keys against the house", () => {
+  const typing = (keys: string): HousePressed | undefined => {
+    let typed = "";
+    let pressed: HousePressed | null = null;
+    for (const key of keys.split(" ")) {
+      pressed = pressHouse(typed, key === "Space" ? " " : key);
+      typed = pressed?.typed ?? typed;
+    }
+    return pressed ?? undefined;
+  };
+  it.each<[string, Entry]>([
+    ["w 3 = 1 0 Enter", { kind: "wager", seat: 3, cents: 1000 }],
+    ["w 3 = 2 . 5 0 Enter", { kind: "wager", seat: 3, cents: 250 }],
+    ["w 3 = 1 0 + c h i p Enter", { kind: "wager", seat: 3, cents: 1000, jackpot: true }],
+    ["w 3 = 1 0 Space o n Space p l a y e r Enter", { kind: "wager", seat: 3, cents: 1000, side: "player" }],
+    ["b a c k Space 3 Space w a g e r s Enter", { kind: "take_back", seat: 3 }],
+    ["s t a y Space 1 Space 3 Enter", { kind: "stay", boxes: [1, 3] }],
+    ["s t a y Enter", { kind: "stay", boxes: [] }],
+    ["w i n s Space w i t h Space f l u s h Enter", { kind: "turn", result: "win", hand: "flush" }],
+    ["l o s e s Enter", { kind: "turn", result: "lose" }],
+    ["s a m e Enter", { kind: "same_again" }],
+    ["b e t s Enter", { kind: "no_more_bets" }],
+    ["1 0 Enter", { kind: "to", cents: 1000 }],
+    ["3 /", { kind: "jump", seat: 3 }],
+    ["A s", { kind: "cards", cards: ["As"] }],
+    ["c o u n t Space 3 Space 2 8 5 Enter", { kind: "count", seat: 3, cents: 28500 }],
+  ])("read %s", (keys, entry) => {
+    expect(typing(keys)?.entry).toEqual(entry);
+  });
+  it("say with one key how a hand stands, or what is chosen", () => {
+    expect(pressHouse("", "+")).toEqual({ typed: "", result: "win" });
+    expect(pressHouse("", "-")).toEqual({ typed: "", result: "lose", choose: "back" });
+    expect(pressHouse("", ".")).toEqual({ typed: "", result: "tie" });
+    expect(pressHouse("1", "*")).toEqual({ typed: "", choose: "next" });
+    expect(pressHouse("", "Enter")).toEqual({ typed: "", usual: true });
+    expect(pressHouse("", "Backspace")).toEqual({ typed: "", strike: true });
+    expect(pressHouse("wins with", "Backspace")).toEqual({ typed: "wins wit" });
+    expect(pressHouse("nonsense", "Enter")).toEqual({ typed: "" });
+    expect(pressHouse("why", "Enter")?.ask).toBe("why");
+    expect(pressHouse("w".repeat(32), "w")).toEqual({ typed: "w".repeat(32) });
+  });
+  it("go round the sides, or put a chip beside the ante and take it off", () => {
+    const sides = ["player", "banker", "tie"];
+    const chosen = [1, 2, 3, 4].reduce<Choice[]>((all) => [...all, nextChoice(all.at(-1) ?? NOTHING, sides)], []);
+    expect(chosen.map(({ side }) => side)).toEqual(["player", "banker", "tie", "player"]);
+    const chip = nextChoice({ ...NOTHING, cents: 500 }, []);
+    expect([chip, nextChoice(chip, [])]).toEqual([
+      { ...NOTHING, cents: 500, chip: true },
+      { ...NOTHING, cents: 500 },
+    ]);
   });
 });
 
@@ -288,6 +343,9 @@ describe("a line of the text page", () => {
   it("is nothing where it means nothing", () => {
     expect(lineOf("nonsense")).toBeNull();
     expect(lineOf("7hKd2c")).toBeNull();
+    expect([lineOf("w3="), lineOf("w3=x"), lineOf("w3=0"), lineOf("back 3 chips"), lineOf("stays")]).toEqual(
+      Array(5).fill(null),
+    );
     expect(lineOf("")).toBeNull();
     expect(lineOf("why")?.ask).toBe("why");
     expect(lineOf("x")?.strike).toBe(true);

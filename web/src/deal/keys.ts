@@ -3,6 +3,7 @@
 import { amountOf } from "../lib/currency.svelte";
 import type { Card } from "../wire";
 import type { Entry } from "./entries";
+import { houseLine } from "./house-lines";
 
 /** What a key does: more is typed, an entry is made, the last one is struck out, or something is asked. */
 export interface Pressed {
@@ -99,6 +100,8 @@ export function lineOf(text: string): Pressed | null {
   const [, back] = /^back (\d+)$/.exec(line) ?? [];
   if (back) return { typed: "", entry: { kind: "strike", number: Number(back) } };
   if (amountTyped(line)) return { typed: "", entry: { kind: "to", cents: amountTyped(line) } };
+  const ofHouse = houseLine(line);
+  if (ofHouse) return { typed: "", entry: ofHouse };
   const found = word(line);
   return found.entry || found.ask || found.strike ? found : null;
 }
@@ -122,5 +125,8 @@ function wager(typed: string): Entry {
   return amountTyped(typed) ? { kind: "to", cents: amountTyped(typed) } : { kind: "call" };
 }
 
+/** Whether an amount is being typed, be it 0. */
+export const isAmount = (typed: string): boolean => /^\d+$/.test(typed);
+
 /** The cents of an amount that is being typed; 0 if it is none. */
-export const amountTyped = (typed: string): number => (/^\d+$/.test(typed) ? (amountOf(typed) ?? 0) : 0);
+export const amountTyped = (typed: string): number => (isAmount(typed) ? (amountOf(typed) ?? 0) : 0);

@@ -160,6 +160,8 @@ export const d = {
   line: "What happens",
   lineHelp:
     "deal · 6/ the next who does something · 30 bets or raises to · c f t · 7h Kd 2c · rest · street · muck · draw 2 · win 2 · count 3 285 · x · back 5 · why",
+  lineHelpHouse:
+    "w3=10 · w3=10+chip · w3=10 on player · same · back 3 wagers · bets · 7h Kd · stay 1 3 · wins with flush · loses · ties · count 3 285 · x · back 5 · why",
   noEntry: (line: string) => `“${line}” is no entry`,
   said: "Said",
   asScreen: "The screen",
