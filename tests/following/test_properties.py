@@ -13,6 +13,7 @@ from pitboss.following.taps import taps_of
 from pitboss.following.transcribing import entries_of, taps_in
 from pitboss.play import Event, Principal, Refusal, Role, project
 from pitboss.play.money import Ledger
+from pitboss.poker.due import OpenerDue
 from pitboss.poker.events import (
     Acted,
     Awarded,
@@ -147,6 +148,19 @@ def test_what_is_implied_moves_no_chip_out_of_a_stake(edition: str) -> None:
             assert not any(act.cents for act in acts[: len(acts) - own])
             implied += written.implied
     assert implied
+
+
+@rules("H-R11")
+def test_where_a_seat_may_not_pass_nothing_of_the_entry_is_taken_and_the_seat_is_named() -> None:
+    table = followed("five-card-stud-1994", deal=True)
+    while not isinstance(table.table.expected(), OpenerDue):
+        table.enter(e.StreetEntry())
+    table.enter(e.Jump(2))
+    length, entries = table.table.length, len(table.written)
+    with pytest.raises(Refusal, match="seat 2 may not pass") as refused:
+        table.enter(e.Jump(4))
+    assert refused.value.rules
+    assert (table.table.length, len(table.written)) == (length, entries)
 
 
 @rules("H-R12")
