@@ -12,6 +12,7 @@ from pitboss.play.money import Currency
 from pitboss.poker.events import Acted, Drew, Mucked, Shown
 from pitboss.poker.kinds import Kind
 from pitboss.poker.table.terms import Uncounted
+from pitboss.table.keeping_commands import ReportConduct, Warn
 
 ACTS = {
     Kind.FOLD: "folds",
@@ -129,8 +130,11 @@ def _of_the_house(entry: e.AnyEntry, currency: Currency) -> str:
 
 
 def _named(what: Any, currency: Currency) -> str:  # a fact or a command of the table's own types
-    """A fact or command by its name, with the seat and the sum that it names."""
+    """A fact or command by its name, with the seat and the sum that it names; nobody is named who was reported, or
+    warned (H-R34)."""
     parts = [str(what.__struct_config__.tag).replace("_", " ")]
+    if isinstance(what, ReportConduct | Warn):
+        return parts[0]
     if seat := getattr(what, "seat", 0):
         parts.append(f"seat {seat}")
     if cents := getattr(what, "cents", 0):

@@ -26,6 +26,7 @@ from pitboss.server.ruling_pages import PreviewBody
 from pitboss.server.ruling_view import RulingView, ruling_view
 from pitboss.server.sessions import A_MINUTE
 from pitboss.server.tile_view import NearestCases, NearestQuery, PossibleQuery, TilesView, nearest, tiles_view
+from pitboss.table.keeping_events import is_told
 from pitboss.table.table import Table
 
 FED = 500
@@ -90,8 +91,8 @@ class FedEvent(msgspec.Struct, frozen=True):
 class FeedView(msgspec.Struct, frozen=True):
     """The events of a table after a number, in their order; `last` is the latest that is durable.
 
-    What was struck out is among them, and what struck it out. Events that nobody may see yet are left out; `next` is
-    the number to ask after for more, the same as `last` when there are none.
+    What was struck out is among them, and what struck it out. Events that nobody may see yet are left out, and what is
+    said of people (H-R34); `next` is the number to ask after for more, the same as `last` when there are none.
     """
 
     events: list[FedEvent]
@@ -128,7 +129,7 @@ async def feed(call: Call) -> FeedView:
     events = [
         FedEvent(each.number, each.at, msgspec.Raw(msgspec.json.encode(event)))
         for each, event in seen
-        if event is not None
+        if event is not None and is_told(event, SPECTATOR)
     ]
     return FeedView(events, known[-1].number if known else after, last)
 

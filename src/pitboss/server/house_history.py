@@ -22,6 +22,7 @@ from pitboss.server.house_game import HOUSE_GAMES
 from pitboss.server.house_view import sitters_of
 from pitboss.server.layout import AnyEvent, Layout, stake_moves
 from pitboss.server.view_parts import EventLine, Winner
+from pitboss.table.keeping_events import is_told
 
 TAKEN_BACK = "taken_back"
 WAGER = f"{AccountKind.WAGER}:"
@@ -91,7 +92,7 @@ def page_of(host: TableHost, log: RoundLog, viewer: Principal) -> HouseRoundPage
     lines, steps = [], []
     for place, (number, event) in enumerate(zip(log.numbers, log.events, strict=True), 1):
         seen = layout.follow(event)
-        if seen is None:
+        if seen is None or not is_told(seen, viewer):
             continue
         raw = msgspec.Raw(msgspec.json.encode(seen))
         lines.append(EventLine(log.within.time_of(number), raw, told.get(number, [])))

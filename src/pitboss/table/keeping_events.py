@@ -138,3 +138,12 @@ OF_THE_RECORD: tuple[type[TableEvent], ...] = (
     ConductReported,
     Warned,
 )
+
+OF_PEOPLE: tuple[type[TableEvent], ...] = (ConductReported, Warned, Annotated)
+"""What is said of people, and notes, in which it may stand: shown on the floor to those who decide, and at the table
+to nobody (H-R34)."""
+
+
+def is_told(event: Any, viewer: Principal) -> bool:
+    """Whether somebody who looks at a table is told of an event that he may know; the auditor is of all."""
+    return viewer.sees_all or not isinstance(event, OF_PEOPLE)

@@ -1,20 +1,20 @@
-"""Sentences for what keeping the record by hand leaves in the log, the same at every table."""
+"""Sentences for what keeping the record by hand leaves in the log, the same at every table.
+
+What is said of people (`keeping_events.OF_PEOPLE`) has none: whoever looks at a table is not told of it (H-R34).
+"""
 
 from collections.abc import Callable
 from typing import Any
 
 from pitboss.play.money import dollars
 from pitboss.table.keeping_events import (
-    Annotated,
     Attended,
     ChipsCounted,
-    ConductReported,
     FloorCalled,
     OffDuty,
     OnDuty,
     Said,
     StruckOut,
-    Warned,
 )
 
 
@@ -26,29 +26,16 @@ def _counted(who: Callable[[int], str], event: ChipsCounted) -> str:
     return f"{found}, {dollars(abs(event.difference))} {way} than the record had"
 
 
-def _reported(who: Callable[[int], str], event: ConductReported) -> str:
-    return f"{who(event.seat) if event.seat else event.who} is reported: {event.matter.value}; {event.words}"
-
-
 # Keyed by the type of the event, which the type checker cannot relate to the function's own parameter.
 KEEPING_WORDS: dict[type[Any], Callable[[Callable[[int], str], Any], str]] = {
     StruckOut: lambda who, event: f"what was entered last is struck out by {event.by}: it did not happen so",
     ChipsCounted: _counted,
     Said: lambda who, event: f'it is said: "{event.words}"',
-    Annotated: lambda who, event: f"a note: {event.words}",
     FloorCalled: lambda who, event: "a supervisor is called to the table",
     Attended: lambda who, event: f"{event.by} has come to the table",
     OnDuty: lambda who, event: f"{event.person} is {event.role.value} of the table from now on",
     OffDuty: lambda who, event: f"{event.person} is {event.role.value} of the table no more",
-    ConductReported: _reported,
-    Warned: lambda who, event: (
-        f"{who(event.seat)} is warned for the {_ordinal(event.times)} time: {event.matter.value}"
-    ),
 }
-
-
-def _ordinal(number: int) -> str:
-    return {1: "first", 2: "second", 3: "third"}.get(number, f"{number}th")
 
 
 def keeping_words(event: object, who: Callable[[int], str]) -> str:

@@ -32,7 +32,8 @@ from pitboss.table.events import (
     ToppedUp,
     goes_on_words,
 )
-from pitboss.table.keeping_words import KEEPING_WORDS, keeping_words
+from pitboss.table.keeping_events import OF_THE_RECORD
+from pitboss.table.keeping_words import keeping_words
 from pitboss.table.terms import Matter
 
 StateT = TypeVar("StateT", bound=HouseState)
@@ -144,7 +145,7 @@ def _exchanged(teller: HouseTeller[Any], event: StakesExchanged) -> str:
 
 
 HOUSE_SENTENCES: dict[type[AnyEvent], Callable[[HouseTeller[Any], Any], str]] = {
-    **dict.fromkeys(KEEPING_WORDS, lambda teller, event: keeping_words(event, teller.who)),
+    **dict.fromkeys(OF_THE_RECORD, lambda teller, event: keeping_words(event, teller.who)),
     DeckChecked: _checked,
     CardsReplaced: lambda teller, event: "cards are replaced and will be checked before the next shuffle",
     Opened: lambda teller, event: "; ".join(("the table is open", *event.notes)),
