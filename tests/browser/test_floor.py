@@ -31,9 +31,11 @@ class Desk:
 
 def made(olga: Desk, seats: int = 4) -> str:
     """A table at which a person deals, not open yet."""
+    approvals = {"table": "CR 12/7", "shoe": "CR 12/8", "commission": "CR 12/9", "commission_most": 10_00}
+    terms = {"game": "holdem", "edition": "holdem-2018", "seats": seats, "approvals": approvals}
     answer = olga.page.request.post(
         "/api/tables",
-        data={"game": "holdem", "edition": "holdem-2018", "seats": seats, "dealing": "person"},
+        data={**terms, "dealing": "person"},
         headers={"Authorization": f"Bearer {olga.token}"},
     )
     assert answer.status == 201, answer.text()

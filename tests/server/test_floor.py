@@ -23,6 +23,7 @@ from tests.server.running import Served, greeted, served
 from tests.server.test_followed_tables import DECK, Tablet, make, member, opened_table
 
 _ids = itertools.count(1000)
+ON_FILE = {"table": "CR 12/7", "shoe": "CR 12/8", "commission": "CR 12/9", "commission_most": 10_00}
 
 
 class Client:
@@ -77,7 +78,7 @@ def test_an_evening_from_the_floor(tmp_path: Path) -> None:
         async with served(tmp_path) as room:
             dealer, vera = await working(room, "Del", Role.DEALER), await working(room, "Vera", Role.SUPERVISOR)
             olga, sia = await working(room, "Olga", Role.OPERATOR), await working(room, "Sia", Role.SEATING)
-            table = (await make(room, olga.token, seats=4)).json()["table"]
+            table = (await make(room, olga.token, seats=4, approvals=ON_FILE)).json()["table"]
             await dealer.do("people", "clock_in", person=dealer.person.id, role="dealer", table=table)
             await vera.do("people", "clock_in", person=vera.person.id, role="supervisor")
             await vera.do("people", "assign_pit", table=table, pit="Main", x=20, y=30)

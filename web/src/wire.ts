@@ -4251,6 +4251,7 @@ export interface TableBody {
   public?: boolean;
   dealing?: Dealing;
   following?: FollowedTerms;
+  approvals?: ApprovalsDraft | null;
 }
 
 /** A table as the lobby lists it. */

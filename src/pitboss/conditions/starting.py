@@ -48,10 +48,23 @@ def _offer(edition: str, approval: str) -> AnyOffer:
     )
 
 
+def owed(commission: object = None) -> Approvals:
+    """What a table has on file for which nobody has brought anything: every reference is still to be entered.
+
+    Its commission goes as far as the one that its edition has by default.
+    """
+    return Approvals(TO_BE_ENTERED, TO_BE_ENTERED, TO_BE_ENTERED, most_of(commission))
+
+
+def most_of(commission: object) -> int:
+    """What a commission needs to have approved: the cap of one from the pots, the rate of one by time."""
+    if isinstance(commission, Pot5 | Pot10):
+        return commission.cap
+    return commission.rate if isinstance(commission, TimeCharge) else 0
+
+
 def _most(offer: AnyOffer) -> int:
     """What the default commission needs to have approved."""
-    scheme = offer.options.commission if isinstance(offer, PokerOffer) else None
-    is_needed = "commission_most" in needed(offer)
-    if isinstance(scheme, Pot5 | Pot10):
-        return scheme.cap if is_needed else 0
-    return scheme.rate if isinstance(scheme, TimeCharge) and is_needed else 0
+    if not isinstance(offer, PokerOffer) or "commission_most" not in needed(offer):
+        return 0
+    return most_of(offer.options.commission)

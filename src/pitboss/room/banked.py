@@ -121,7 +121,11 @@ class Banked(TableKind):
             raise Malformed(f"{edition} has the options of {self.name}")
         set_up: Callable[..., AnyTable] = self.table.set_up  # type: ignore[attr-defined]  # every game's table has it
         terms = msgspec.structs.replace(options, boxes=seats or options.boxes)
-        return set_up(edition, terms, approvals or APPROVALS, date)
+        return set_up(edition, terms, approvals or self.unbrought(edition), date)
+
+    def unbrought(self, edition: str) -> Approvals:
+        """The approvals of a table for which nobody has brought any: where software deals, the room's own."""
+        return APPROVALS
 
     def sitting(self, person: str, seat: int, cents: int, name: str, coming: Coming) -> Command:
         return Sit(person, seat, cents, name)

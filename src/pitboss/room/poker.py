@@ -154,7 +154,11 @@ class Poker(TableKind):
     ) -> PokerTable:
         if not isinstance(options, Options):
             raise Malformed(f"{edition} has the options of poker")
-        return PokerTable.set_up(offered(edition), options, seats, approvals or APPROVALS, date)
+        return PokerTable.set_up(offered(edition), options, seats, approvals or self.unbrought(edition), date)
+
+    def unbrought(self, edition: str) -> Approvals:
+        """The approvals of a table for which nobody has brought any: where software deals, the room's own."""
+        return APPROVALS
 
     def sitting(self, person: str, seat: int, cents: int, name: str, coming: Coming) -> Command:
         return Sit(person, seat, cents, name, coming)

@@ -32,7 +32,8 @@ class TableWish(msgspec.Struct, frozen=True):
     dealing: Dealing = Dealing.SOFTWARE
     following: FollowedTerms = FollowedTerms()
     approvals: Approvals | None = None
-    """References to what is approved in writing; those of the room itself if none are brought."""
+    """References to what is approved in writing; if none are brought those of the room itself, or where a person deals
+    such as are still to be entered."""
     date: str = ""
     """The day on which the edition has to be in force."""
 

@@ -15,15 +15,17 @@ from pitboss.room.host import TableHost
 from pitboss.room.lobby import Dealing
 from pitboss.room.person import Person
 from pitboss.room.tables import people_at
+from pitboss.room.turned_away import Forbidden
 from pitboss.room.wishes import TableWish, usual_options
 from pitboss.server.canberra_view import JackpotView, live_jackpot
 from pitboss.server.catalogue import FindingView
 from pitboss.server.endpoint import Call, Endpoint
 from pitboss.server.game_pages import catalogue_of, edition_for
+from pitboss.server.house_drafts import ApprovalsDraft
 from pitboss.server.misread import misread
 from pitboss.server.service import Service
 from pitboss.server.view_parts import BuyIn, SignLine
-from pitboss.table.terms import Coming, Phase
+from pitboss.table.terms import Approvals, Coming, Phase
 
 Text = Annotated[str, Bound(max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$")]
 Token = Annotated[str, Bound(max_length=60)]
@@ -85,6 +87,8 @@ class TableBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     public: bool = True
     dealing: Dealing = Dealing.SOFTWARE
     following: FollowedTerms = FollowedTerms()
+    approvals: ApprovalsDraft | None = None
+    """Where a person deals, what the operator has in writing; without it every reference is still to be entered."""
 
 
 class Made(msgspec.Struct, frozen=True):
@@ -155,6 +159,7 @@ async def make(call: Call) -> Made:
         body.public,
         body.dealing,
         body.following,
+        _approvals(body, call.who()),
     )
     meta = await call.room.tables.make(wish, call.who(), call.address)
     if not meta.is_followed:  # where a person deals, staff open the table when its cards have been checked
@@ -222,6 +227,17 @@ def _card(service: Service, person: Person | None, host: TableHost) -> TableCard
         seat=shown.seat_of(person.id) if person else 0,
         dealing=meta.dealing,
     )
+
+
+def _approvals(body: TableBody, person: Person) -> Approvals | None:
+    """References on file at a real table, which are the operator's to enter."""
+    if body.approvals is None:
+        return None
+    if body.dealing is not Dealing.PERSON:
+        raise Malformed("approvals are those of a table that a person deals")
+    if person.role is not Role.OPERATOR:
+        raise Forbidden("references to approvals are the operator's to enter")
+    return Approvals(**msgspec.structs.asdict(body.approvals))
 
 
 def _terms(body: TableBody) -> tuple[str, Any]:  # options of the edition's own kind

@@ -21,10 +21,12 @@ from pitboss.room.requests import Answer, Asked, Outcome
 from pitboss.room.wishes import TableWish, usual_options
 from pitboss.table.commands import OpenTable, Sit
 from pitboss.table.keeping_commands import TakeDuty
+from pitboss.table.terms import Approvals
 from tests.patience import AGES, PATIENCE
 
 QUICK = Timing(to_act=AGES, hurry=0)
 STAKE = 300_00
+ON_FILE = Approvals("CR 12/7", "CR 12/8", "CR 12/9", 10_00)
 ROLES = (Role.DEALER, Role.SUPERVISOR, Role.OPERATOR)
 _ids = count(1)
 
@@ -109,7 +111,8 @@ async def staff_of(room: CardRoom) -> dict[Role, Person]:
 async def new_table(room: CardRoom, edition: str = "holdem-2018", seats: int = 4) -> Staff:
     """A table that has been made, and whose dealer has taken duty."""
     people = await staff_of(room)
-    wish = TableWish(edition, usual_options(edition, Dealing.PERSON), seats=seats, dealing=Dealing.PERSON)
+    terms = usual_options(edition, Dealing.PERSON)
+    wish = TableWish(edition, terms, seats=seats, dealing=Dealing.PERSON, approvals=ON_FILE)
     meta = await room.tables.make(wish, people[Role.OPERATOR])
     staff = Staff(room, room.tables[meta.id], people)
     await staff.command(TakeDuty(Role.DEALER, people[Role.DEALER].id))

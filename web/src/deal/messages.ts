@@ -8,6 +8,8 @@ export const d = {
   staffOnly: "This screen is for those who work in the room: log in with a dealer's account.",
   toAccount: "Account",
   openTable: "Open a table",
+  noApprovals:
+    "No approval is on its file. A table that is to open by the checklist of the floor is set up on the operator's page, with terms and their approvals.",
   game: "Game",
   seats: "Seats",
   name: "Name",

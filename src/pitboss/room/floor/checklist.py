@@ -17,6 +17,7 @@ from pitboss.room.floor.boxes import DropBox
 from pitboss.room.floor.decks import RULES as OF_DECKS
 from pitboss.room.floor.facts import is_after, last_of, uncounted
 from pitboss.room.floor.floor import FloorState
+from pitboss.room.poker import APPROVALS
 from pitboss.room.rounds import Noted
 from pitboss.rulebook import lookup
 from pitboss.table.events import ClosedForGood, ClosureNotified, DeckChecked, InspectorNotified, Opened
@@ -25,6 +26,7 @@ from pitboss.table.terms import Phase
 
 RULES: RuleIds = ("H-R32",)
 APPROVED = ("table", "shoe", "commission")
+NO_REFERENCES = (TO_BE_ENTERED, *(getattr(APPROVALS, name) for name in APPROVED))
 OPENED = "opened"
 
 
@@ -192,9 +194,9 @@ def missing_approvals(state: Any) -> list[str]:
 
 
 def _reference(state: Any, name: str) -> str:
-    """What is on file; a reference that is still to be entered is none."""
+    """What is on file. A reference that is still to be entered is none, nor is what tables without one were given."""
     found = str(getattr(state.approvals, name)).strip()
-    return "" if found == TO_BE_ENTERED else found
+    return "" if found in NO_REFERENCES else found
 
 
 def _approvals(state: Any) -> str:

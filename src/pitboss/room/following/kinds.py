@@ -8,6 +8,7 @@ from pitboss.banked.baccarat.due import BurnCardsDue, CoupDue
 from pitboss.banked.baccarat.state import BaccaratState
 from pitboss.banked.canberra.state import CanberraState
 from pitboss.banked.house.state import HouseState
+from pitboss.conditions.starting import owed
 from pitboss.following import entries as e
 from pitboss.malformed import Malformed
 from pitboss.play import Command, Expected, Refusal, Role
@@ -28,6 +29,7 @@ from pitboss.table.due import ShuffleDue
 from pitboss.table.keeping_commands import LeaveDuty, TakeDuty
 from pitboss.table.keeping_events import StruckOut
 from pitboss.table.table import Table
+from pitboss.table.terms import Approvals
 from pitboss.tournament.markers import marker_of_round
 from pitboss.tournament.state import TournamentState
 from pitboss.tournament.tables import TournamentTable
@@ -107,6 +109,10 @@ class FollowedPoker(Followed, Poker):
         """A new level is announced at the table, and shown before the dealer deals."""
         return level_notice(state, tournament, level)
 
+    def unbrought(self, edition: str) -> Approvals:
+        """A real table has references on file, or owes them (H-R32)."""
+        return owed(offered(edition).defaults.commission)
+
     def usual_options(self, edition: str) -> Options:
         """The game's own defaults: time is called on a player, and no clock runs for all."""
         return offered(edition).defaults
@@ -118,6 +124,10 @@ class FollowedHouse(Followed):
     begun_by: tuple[type[Expected[Any]], ...]
     """What may be due before a round of a tournament begins."""
     begun_with: type[Command]
+
+    def unbrought(self, edition: str) -> Approvals:
+        """A real table has references on file, or owes them (H-R32)."""
+        return owed()
 
     def is_start(self, command: Command, state: HouseState) -> bool:
         entry = command.entry if isinstance(command, MakeEntry) else None
