@@ -1,6 +1,6 @@
 """What a person asks of a table, who may ask for what, and what it is answered."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -119,6 +119,9 @@ class FloorWatch(Protocol):
 
     def check(self, host: "TableHost", command: Command) -> None:
         """Refuse a command of a table by what the floor knows: an exclusion, a kept seat, a step before its turn."""
+
+    def refuse_barred(self, person: str, games: Iterable[str]) -> None:
+        """Refuse whoever is on the exclusion list for a game, or for the whole room."""
 
     async def commit(
         self,

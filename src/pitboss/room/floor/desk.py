@@ -4,7 +4,7 @@ Locks are taken in one order: tables by their names, then the floor.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import UTC, datetime
 from functools import partial
@@ -326,6 +326,12 @@ class FloorDesk:
             return
         others = guard.Others(self._seated, self._elsewhere, self._member)
         guard.check(self.log.state, self.look(host), host.edition, command, others, self.log.now())
+
+    def refuse_barred(self, person: str, games: Iterable[str]) -> None:
+        """Refuse whoever is on the exclusion list for a game, or for the whole room, by id or by name."""
+        for game in games:
+            for known in dict.fromkeys((person, self._member(person))):
+                conduct.refuse_barred(self.log.state, known, "", game, self.log.now())
 
     async def commit(
         self,

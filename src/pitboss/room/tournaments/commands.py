@@ -120,6 +120,21 @@ def check_payer(
         raise Refusal(law.fee, "there is not so much in the wallet; it can be refilled")
 
 
+def who_plays(state: TournamentState, command: Command) -> tuple[str, ...]:
+    """Who comes to play, or plays on, by a command: nobody who is on the exclusion list (H-R34)."""
+    match command:
+        case commands.Enter():
+            persons = (command.person, *command.members)
+        case commands.Substitute():
+            persons = (command.by,)
+        case commands.Rebuy() | commands.AddOn() | commands.OfferSeat():
+            entry = state.entry_of(command.person)
+            persons = (entry.person, *entry.members) if entry is not None else ()
+        case _:
+            return ()
+    return tuple(dict.fromkeys(each.removeprefix(DESK) for each in persons))
+
+
 def check_given_back(events: Iterable[Event[TournamentState]], wallets: Wallets, persons: Mapping[str, Person]) -> None:
     """A bounty that was paid at once comes back out of the winner's wallet: it has to be there (T-R49, T-R60)."""
     for event in events:

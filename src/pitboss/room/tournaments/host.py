@@ -35,6 +35,7 @@ from pitboss.room.tournaments.commands import (
     check_of_people,
     check_payer,
     completed,
+    who_plays,
     with_accounts,
 )
 from pitboss.room.tournaments.directed import DirectedTables
@@ -308,6 +309,7 @@ class TournamentHost:
                 return Answer(Outcome.REPEATED, int(receipt.answer))
             permit(self.log.state, asked.command, asked.by)
             check_of_people(self.log.state, asked.command)
+            self.check_barred(asked.command)
             command = self._completed(asked)
             if isinstance(act_of(self.log.state, command), commands.Cancel):
                 self.log.decide(command)
@@ -337,6 +339,18 @@ class TournamentHost:
             return Answer(Outcome.REPEATED, int(receipt.answer))
         self._show(tables)
         return Answer(Outcome.ACK, self.version)
+
+    def check_barred(self, command: Command) -> None:
+        """Refuse whoever is on the exclusion list, for what is played here or for the whole room (H-R34)."""
+        if self._house.floor is None:
+            return
+        sessions = range(1, max(1, len(self.conditions.sessions)) + 1)
+        games = dict.fromkeys(edition_played(self.conditions, number) for number in sessions)
+        for person in who_plays(self.log.state, command):
+            try:
+                self._house.floor.refuse_barred(person, games)
+            except Refusal as refusal:
+                raise Refusal(refusal.rules, refusal.reason.replace(person, self.name_of(person))) from None
 
     def _completed(self, asked: Asked) -> Command:
         """What somebody asks for, with what is the room's to say; of two persons the word of one (T-R86)."""

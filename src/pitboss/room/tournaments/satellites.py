@@ -2,7 +2,7 @@
 
 The prize, the fee that it pays and the entry are one transaction over both tournaments. Whoever has entered already
 gets the value as the conditions say; whoever cannot be entered by the room (no entries are taken, all seats are taken,
-a written agreement is asked for, the fee is another) has a ticket that is worth it.
+a written agreement is asked for, the fee is another, he is on the exclusion list) has a ticket that is worth it.
 """
 
 import asyncio
@@ -53,6 +53,7 @@ class Satellites:
             async with self._lock, target.directed.alone():
                 enters = commands.Enter(entry.person, target.now(), members=_team(entry), won=host.id)
                 try:
+                    target.check_barred(enters)
                     target.log.do(enters)
                 except Refusal:
                     yield replace(command, ticket=True), []
