@@ -1055,7 +1055,7 @@ export interface ContributeMessage {
   text: string;
 }
 
-/** Two persons have counted what lies in a box. */
+/** Two persons have counted what lies in a box; one of them enters it, and the desk knows that both work here. */
 export interface CountBox {
   command: "count_box";
   box: string;
@@ -2275,11 +2275,12 @@ export interface InstrumentView {
   title: string;
 }
 
-/** A deck goes to a table. */
+/** A deck goes to a table; `from_event` the desk knows. */
 export interface IssueDeck {
   command: "issue_deck";
   deck: string;
   table: string;
+  from_event?: number;
   by?: string;
   at?: number;
 }
@@ -2293,6 +2294,7 @@ export interface IssuedDeck {
   bag: string;
   found: string;
   until: number;
+  from_event: number;
 }
 
 /** How pool, reserve and advances spread after so many chips. */
@@ -3620,6 +3622,7 @@ export interface ReplaceDeck {
   supervisor: string;
   bag?: string;
   found?: string;
+  from_event?: number;
   by?: string;
   at?: number;
 }
@@ -3701,6 +3704,7 @@ export interface RetireDeck {
   end: DeckEnd;
   bag?: string;
   found?: string;
+  in_play?: string[];
   by?: string;
   at?: number;
 }

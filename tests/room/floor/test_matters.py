@@ -208,7 +208,9 @@ def test_a_deck_lies_at_one_table_and_one_that_is_not_complete_is_bagged() -> No
     assert lies is not None
     assert lies.deck == "R-18"
     refused(play, decks.IssueDeck("R-17", "t2"), "bagged")
-    play.do(decks.RetireDeck("R-18", decks.DeckEnd.END_OF_GAMING))
+    ended = decks.RetireDeck("R-18", decks.DeckEnd.END_OF_GAMING)
+    refused(play, replace(ended, in_play=("NI2018-51/2.5",)), "replace the deck there, before two persons")
+    play.do(ended)
     refused(play, decks.RetireDeck("R-18", decks.DeckEnd.WORN), "not in use")
     refused(play, decks.ReplaceDeck("t1", "R-19", decks.DeckEnd.WORN, "Del", "Vera"), "issue one")
     play.do(decks.IssueDeck("R-18", "t2"))

@@ -204,6 +204,7 @@ export const m = {
   dealerChecks: "Dealer who checks",
   supervisorChecks: "Supervisor who checks",
   ends: ["worn", "end of gaming", "not complete"],
+  replaceThere: "In play: replace it at its table, before two",
   bag: "Bag",
   found: "What is missing or too many",
   countDeck: "Count the cards",

@@ -45,6 +45,9 @@ def tables_of(floor: FloorState, command: FloorCommand, followed: list[str]) -> 
         case boxes.PullBox(box=name):
             box = floor.boxes.in_use.get(name)
             return [box.table] if box is not None and not box.pulled else []
+        case decks.RetireDeck(deck=name):
+            deck = floor.decks.decks.get(name)
+            return [deck.table] if deck is not None and deck.end is None and deck.table in followed else []
         case people.ClockIn() | lists.PutOnList():
             return [command.table] if command.table else []
         case _:
@@ -62,6 +65,7 @@ AT_TABLE = (
     lists.CallPerson,
     lists.SeatFromList,
     lists.OfferFreeSeat,
+    decks.IssueDeck,
     decks.ReplaceDeck,
     decks.CountDeckCards,
     boxes.MountBox,

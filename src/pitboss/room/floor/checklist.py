@@ -67,7 +67,7 @@ class TableLook(msgspec.Struct, frozen=True):
 def opening(look: TableLook, floor: FloorState) -> list[CheckLine]:
     """What is done before a table opens, in its order, and what is heard and said when it has."""
     law, deck, box = look.state.law, floor.decks.at(look.id), floor.boxes.at(look.id)
-    checked = last_of(look.past, lambda event: isinstance(event, DeckChecked) and event.is_complete)
+    checked = _checked(look, floor)
     opened = last_of(look.past, lambda event: isinstance(event, Opened))
     about = {*law.deck_check, *law.deck}
     spoken = last_of(look.past, lambda event: isinstance(event, Said) and not about.isdisjoint(event.rules))
@@ -106,7 +106,7 @@ def closing(look: TableLook, floor: FloorState) -> list[CheckLine]:
     state, law, past = look.state, look.state.law, look.past
     told = last_of(past, lambda event: isinstance(event, ClosureNotified))
     over = last_of(past, lambda event: isinstance(event, Concluded))
-    checked = last_of(past, lambda event: isinstance(event, DeckChecked) and event.is_complete)
+    checked = _checked(look, floor)
     again = checked if is_after(checked, told) else None
     is_over = told is not None and not state.in_round
     last = max((noted.number for noted in (told, over) if noted is not None), default=0)
@@ -126,6 +126,14 @@ def closing(look: TableLook, floor: FloorState) -> list[CheckLine]:
         *_own(look, floor, When.CLOSING),
         proved("closed", "The table is closed", law.closure, closed),
     ]
+
+
+def _checked(look: TableLook, floor: FloorState) -> Noted | None:
+    """The last check of the deck that lies there: one of another deck proves nothing of it."""
+    found = last_of(look.past, lambda event: isinstance(event, DeckChecked) and event.is_complete)
+    deck = floor.decks.at(look.id)
+    is_of_this = found is not None and (deck is None or found.number > deck.from_event)
+    return found if is_of_this else None
 
 
 def proved(step: str, text: str, rules: RuleIds, proof: Noted | None) -> CheckLine:
@@ -165,9 +173,15 @@ def _own(look: TableLook, floor: FloorState, when: When) -> list[CheckLine]:
     return [CheckLine(text, text, RULES, bool(at), "line_ticked" * bool(at), at=at) for text, at in found]
 
 
+def _is_kept(look: TableLook, floor: FloorState) -> bool:
+    """Whether the floor keeps a table: a deck lies there, or a box hangs or hung there, though it was counted since."""
+    boxes = (*floor.boxes.in_use.values(), *floor.boxes.counted)
+    return floor.decks.at(look.id) is not None or any(box.table == look.id for box in boxes)
+
+
 def check_may_open(look: TableLook, floor: FloorState) -> None:
     """Refuse to open a table whose opening the floor has begun while a line before it is missing."""
-    if floor.decks.at(look.id) is None and floor.boxes.at(look.id) is None:
+    if not _is_kept(look, floor):
         return
     lines = opening(look, floor)
     before = [line.step for line in lines].index(OPENED)
@@ -176,7 +190,7 @@ def check_may_open(look: TableLook, floor: FloorState) -> None:
 
 def check_may_close(look: TableLook, floor: FloorState) -> None:
     """The same of closing: a box that is mounted is pulled, and stakes are counted against the record."""
-    if floor.boxes.at(look.id) is None and not any(box.table == look.id for box in floor.boxes.in_use.values()):
+    if not _is_kept(look, floor):
         return
     _refuse_first_missing(closing(look, floor)[:-1], "closes")
 

@@ -25,7 +25,10 @@ class DeckEnd(StrEnum):
 
 
 class IssuedDeck(msgspec.Struct, frozen=True):
-    """A deck by its number: at a table since then, or taken away for a reason, in a bag if it was not complete."""
+    """A deck by its number: at a table since then, or taken away for a reason, in a bag if it was not complete.
+
+    `from_event` is the table's event after which a check is one of this deck.
+    """
 
     deck: str
     table: str
@@ -34,6 +37,7 @@ class IssuedDeck(msgspec.Struct, frozen=True):
     bag: str = ""
     found: str = ""
     until: int = 0
+    from_event: int = 0
 
 
 class DeckInventory:
@@ -47,21 +51,27 @@ class DeckInventory:
 
 
 class IssueDeck(FloorCommand, frozen=True, tag="issue_deck"):
-    """A deck goes to a table."""
+    """A deck goes to a table; `from_event` the desk knows."""
 
     roles: ClassVar[Roles] = MANAGING
     deck: str
     table: str
+    from_event: int = 0
 
 
 class RetireDeck(FloorCommand, frozen=True, tag="retire_deck"):
-    """A deck is taken away; one that is not complete goes into a bag with a number, with what was found."""
+    """A deck is taken away; one that is not complete goes into a bag with a number, with what was found.
+
+    At a table that is open another takes its place, before two. Whether it is open the desk knows.
+    """
 
     roles: ClassVar[Roles] = MANAGING
     deck: str
     end: DeckEnd
     bag: str = ""
     found: str = ""
+    in_play: RuleIds = ()
+    """The rules by which cards are replaced there, while the table is open."""
 
 
 class ReplaceDeck(FloorCommand, frozen=True, tag="replace_deck"):
@@ -75,6 +85,7 @@ class ReplaceDeck(FloorCommand, frozen=True, tag="replace_deck"):
     supervisor: str
     bag: str = ""
     found: str = ""
+    from_event: int = 0
 
 
 class CountDeckCards(FloorCommand, frozen=True, tag="count_cards"):
@@ -88,9 +99,11 @@ class CountDeckCards(FloorCommand, frozen=True, tag="count_cards"):
 class DeckIssued(FloorEvent, frozen=True, tag="deck_issued"):
     deck: str
     table: str
+    from_event: int = 0
 
     def apply(self, state: Any) -> None:
-        state.decks.decks[self.deck] = IssuedDeck(self.deck, self.table, self.at)
+        deck = IssuedDeck(self.deck, self.table, self.at, from_event=self.from_event)
+        state.decks.decks[self.deck] = deck
 
 
 class DeckRetired(FloorEvent, frozen=True, tag="deck_retired"):
@@ -109,11 +122,14 @@ def issue_deck(state: Any, command: IssueDeck) -> Events:
     _check_new(state.decks, command.deck)
     if (there := state.decks.at(command.table)) is not None:
         raise Refusal(RULES, f"deck {there.deck} lies there: replace it, or retire it first")
-    return [DeckIssued(RULES, command.deck, command.table, at=command.at, by=command.by)]
+    return [_issued(command)]
 
 
 def retire_deck(state: Any, command: RetireDeck) -> Events:
-    return [_retired(state, command.deck, command)]
+    retired = _retired(state, command.deck, command)
+    if command.in_play:
+        raise Refusal(RULES + command.in_play, "the table is open: replace the deck there, before two persons")
+    return [retired]
 
 
 def replace_deck(state: Any, command: ReplaceDeck) -> Events:
@@ -121,12 +137,15 @@ def replace_deck(state: Any, command: ReplaceDeck) -> Events:
     if there is None:
         raise Refusal(RULES, "no deck lies there: issue one")
     _check_new(state.decks, command.deck)
-    issued = DeckIssued(RULES, command.deck, command.table, at=command.at, by=command.by)
-    return [_retired(state, there.deck, command), issued]
+    return [_retired(state, there.deck, command), _issued(command)]
 
 
 def count_cards(state: Any, command: CountDeckCards) -> Events:
     return []
+
+
+def _issued(command: IssueDeck | ReplaceDeck) -> DeckIssued:
+    return DeckIssued(RULES, command.deck, command.table, command.from_event, at=command.at, by=command.by)
 
 
 def _retired(state: Any, number: str, command: RetireDeck | ReplaceDeck) -> DeckRetired:

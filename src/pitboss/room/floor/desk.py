@@ -224,9 +224,10 @@ class FloorDesk:
                 if host.meta.tournament:
                     raise Refusal(boxes.RULES, "tournament chips are no money: nothing is dropped at this table")
                 return replace(command, from_event=host.log.durable)
-            case decks.IssueDeck(table=table):
-                self._followed(table, decks.RULES)
-                return command
+            case decks.IssueDeck(table=table) | decks.ReplaceDeck(table=table):
+                return replace(command, from_event=self._followed(table, decks.RULES).log.durable)
+            case decks.RetireDeck(deck=name):
+                return replace(command, in_play=self._in_play(name))
             case exclusions.LiftExclusion() | conduct.TakeMeasure():
                 return replace(command, role=by.role)
             case handover.TakeOn(table=table):
@@ -248,6 +249,15 @@ class FloorDesk:
             events = await asyncio.to_thread(events_since, self._table(found.table).log, found.from_event)
             content = box_content(events, found.from_event)
         return replace(command, due=content.due, not_followed=content.not_followed, stakes=content.stakes)
+
+    def _in_play(self, deck: str) -> RuleIds:
+        """The rules by which a deck is replaced where it lies, if that table is open. The table stands still."""
+        lies = self.log.state.decks.decks.get(deck)
+        host = self.tables.get(lies.table) if lies is not None and lies.end is None else None
+        if host is None or host.log.phase is not Phase.OPEN:
+            return ()
+        rules: RuleIds = host.log.state.law.card_change
+        return rules or decks.RULES
 
     def _check_may_pull(self, box: str) -> None:
         if (found := self._hanging(box)) is not None:
