@@ -106,12 +106,14 @@ async def put_in_force(
 ) -> list[PutInForce]:
     """A version is put in force at tables, each with the terms of a name; with `is_room` its policies in the room.
 
-    A supervisor orders it at tables; what holds in the room the operator sets. Everything that can be known to be
-    refused is refused before anything is done, for all tables at once.
+    A supervisor orders the newest at tables; an earlier one, and what holds in the room, the operator sets. Everything
+    that can be known to be refused is refused before anything is done, for all tables at once.
     """
     if is_room or by.role not in SUPERVISION:
         _check_operator(by)
-    version = room.conditions.version(identity)
+    version, newest = room.conditions.version(identity), room.conditions.newest
+    if by.role is not Role.OPERATOR and version != newest:
+        raise Refusal(CONDITIONS, f"version {version.version} was replaced: the operator alone goes back to it")
     hosts = {table: await room.tables.find(table, by) for table in tables}
     refused = [_trial(hosts[table], version.offer(name)) for table, name in tables.items()]
     if reasons := [each for each in refused if each is not None]:

@@ -183,7 +183,7 @@ class RoomTables(dict[str, TableHost]):
     def _settled(self, log: FollowedLog, terms: FollowedTerms) -> FollowedLog:
         """A followed table has terms of its own, and asks for the policies of the house whenever it needs to know."""
         log.terms = terms
-        log.policies = lambda: self._conditions.policies_at(log.id)
+        log.house = lambda: self._conditions.policies_at(log.id)
         return log
 
     async def look_around(self) -> None:

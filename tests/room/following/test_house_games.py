@@ -216,13 +216,15 @@ def test_a_round_that_moves_more_than_one_person_may_is_void_by_two(tmp_path: Pa
     async def scene() -> None:
         async with opened(tmp_path) as room:
             staff = await open_table(room, CANBERRA, 3)
-            staff.log.policies = lambda: Policies(second_person_above=41_00)
+            staff.log.house = lambda: Policies(second_person_above=50_00)
+            await staff.enter(*WAGERS)
+            staff.log.house = lambda: Policies(second_person_above=41_00)
+            await staff.command(Invalidate(Ground.FIRE, "the alarm"), Role.OPERATOR)
+            assert set(staff.stakes().values()) == {STAKE}, "what was asked for as the round began"
             await staff.enter(*WAGERS)
             await staff.command(Invalidate(Ground.FIRE, "the alarm"), Role.OPERATOR)
             assert staff.waits() == "$42 is moved, more than the $41 that one person may"
-            await staff.enter(e.Reject("it was no fire"), role=Role.SUPERVISOR)
-            staff.log.policies = lambda: Policies(second_person_above=50_00)
-            await staff.command(Invalidate(Ground.FIRE, "the alarm"), Role.OPERATOR)
+            await staff.enter(e.ApproveEntry(), role=Role.SUPERVISOR)
             assert set(staff.stakes().values()) == {STAKE}
 
     run(scene)

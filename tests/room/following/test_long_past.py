@@ -46,7 +46,7 @@ def whole(log: FollowedLog) -> FollowedLog:
     table = log.kind.table.replay(())
     found = FollowedLog(log.id, log.kind, table, log.backing)
     found._open_from(NOTHING)
-    found.meter, found.policies = log.meter, log.policies
+    found.meter, found.house = log.meter, log.house
     return found
 
 

@@ -68,8 +68,10 @@ class FollowedLog(TableLog):
         self._desk: JackpotDesk | None = None
         self.terms = FollowedTerms()
         """What is settled for this table; the room sets it, and what follows."""
-        self.policies: Callable[[], Policies] = Policies
-        """What the house asks for."""
+        self.house: Callable[[], Policies] = Policies
+        """What the house asks for now."""
+        self._asked: Policies | None = None
+        """What it asked for when the round began that is on."""
         self.lease: Lease | None = None
         """The device that writes here."""
         self.late = 0
@@ -245,6 +247,12 @@ class FollowedLog(TableLog):
         self._settle()
         self.add(StoreEntry(entries_of(self.id), CODEC.encode(EntryKept(written))), len(self.kept), self._keep)
         return self.table.after(start)
+
+    def policies(self) -> Policies:
+        """What the house asks for here; in a round what it asked for as that began (H-R19)."""
+        if self._asked is None or not self.state.has_begun:
+            self._asked = self.house()
+        return self._asked
 
     @property
     def attested(self) -> Attested:
