@@ -193,7 +193,8 @@ def test_the_last_entry_that_can_be_taken_back_is_told(tmp_path: Path) -> None:
             assert (await tablet.enter("count", seat=3, cents=280_00))["type"] == "ack"
             counted = tablet.view["dealer"]["last"]
             assert counted == tapped + 1
-            assert (await floor.command("take_duty", role="supervisor", person="Vera"))["type"] == "ack"
+            vera, _ = await member(room, "Vera", Role.SUPERVISOR)
+            assert (await floor.command("take_duty", role="supervisor", person=vera.id))["type"] == "ack"
             assert floor.view["dealer"]["last"] == counted
             assert [line["undoes"] for line in floor.view["dealer"]["entries"][-3:]] == [False, True, False]
 

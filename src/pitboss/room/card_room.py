@@ -107,6 +107,7 @@ class CardRoom:
             partial(handover_page, self),
             lambda table: self.devices.state.reader_at(table),
             self.people.member,
+            self.people.role_of,
         )
         self._house = House(self.people, self.wallets, clock, timing, self.steady, chance, self.floor)
         self.tables.house = self.tournaments.house = self._house

@@ -111,6 +111,11 @@ class People(Mapping[str, Person]):
         known = self.by_name(kept)
         return known.id if known is not None else kept
 
+    def role_of(self, person: str) -> Role | None:
+        """The role of whoever has an account, by id."""
+        known = self.get(person)
+        return known.role if known is not None else None
+
     def of_badge(self, badge: str) -> Person | None:
         """The member of staff who has a badge: the last to whom it was given, as long as that is so."""
         hash_ = hash_of(badge)

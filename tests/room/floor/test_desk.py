@@ -61,6 +61,7 @@ from pitboss.table.commands import (
     NotifyClosure,
     OpenTable,
     RaiseDispute,
+    ReplaceCards,
     Sit,
 )
 from pitboss.table.conduct import Conduct, Measure
@@ -171,6 +172,49 @@ def test_what_is_struck_out_takes_back_neither_duty_nor_report_nor_dispute(tmp_p
             assert log.shown.on_duty[Role.DEALER] == eva.person.id
             assert [each.number for each in log.kept if each.struck] == struck
         assert verified(tmp_path / FILE) is None
+
+    run(scene)
+
+
+@rules("H-R30")
+def test_nobody_comes_on_duty_who_does_not_work_here_or_in_another_role_than_his(tmp_path: Path) -> None:
+    """Whoever is on duty is named with rulings and cases: also who runs the floor names nobody but who that is."""
+
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            table, olga, vera = staff.host.meta.id, of(staff, Role.OPERATOR), staff.people[Role.SUPERVISOR].id
+            boss = await another(room, "Max", Role.SHIFT_MANAGER)
+            guest, _ = await room.accounts.new_guest("Gus")
+            for who in (boss, olga):
+                for person, role in (("X", Role.OPERATOR), (guest.id, Role.SUPERVISOR), (vera, Role.OPERATOR)):
+                    assert "in its role" in await who.refused(people.ClockIn(person, role), "H-R30")
+            named = await staff.ask(e.TableEntry(TakeDuty(Role.OPERATOR, "X")), Role.SUPERVISOR)
+            assert (named.outcome, "in its role" in named.reason) == (Outcome.REFUSED, True)
+            assert staff.log.shown.on_duty == {Role.DEALER: staff.people[Role.DEALER].id}
+            await boss.do(people.ClockIn(vera, Role.SUPERVISOR))
+            assert staff.log.shown.on_duty[Role.SUPERVISOR] == vera
+            assert table in room.floor.tables
+
+    run(scene)
+
+
+@rules("H-R33")
+def test_two_who_work_here_count_a_box_and_one_of_them_enters_it(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            vera, cashier = of(staff, Role.SUPERVISOR), await another(room, "Cas", Role.CASHIER)
+            await room.accounts.new_guest("Gus")
+            await vera.do(boxes.MountBox("4", staff.host.meta.id), boxes.PullBox("4"))
+            own = vera.person.id
+            for first, second in ((own, "cage"), (own, "Gus"), ("", own)):
+                await vera.refused(boxes.CountBox("4", 0, first, second), "H-R33")
+            both, olga = boxes.CountBox("4", 0, own, cashier.person.id), of(staff, Role.OPERATOR)
+            assert "two persons" in await vera.refused(replace(both, second=own), "H-R33")
+            assert "one of the two" in await olga.refused(both, "H-R33")
+            await vera.do(both)
+            assert room.floor.state.boxes.counted[-1].counters == (own, cashier.person.id)
 
     run(scene)
 
@@ -451,7 +495,7 @@ def test_what_a_box_should_hold_is_read_while_its_table_alone_waits(
             await vera.do(boxes.PullBox("4"))
             assert room.floor.state.boxes.in_use["4"].due == 3_00
             assert seen == [(False, True, False)]
-            await vera.do(boxes.CountBox("4", 3_00, vera.person.id, "cage"))
+            await vera.do(boxes.CountBox("4", 3_00, vera.person.id, staff.people[Role.DEALER].id))
             async with room.floor.log.lock:
                 both = asyncio.gather(*map(vera.ask, (boxes.MountBox("5", staff.host.meta.id), boxes.PullBox("5"))))
                 await asyncio.sleep(0)
@@ -618,10 +662,20 @@ def test_a_deck_that_fails_is_bagged_and_two_check_the_next(tmp_path: Path) -> N
             assert staff.log.shown.is_doubtful
             end = (table, "R-18", decks.DeckEnd.DISCREPANT)
             bag = ("B-3", "a card is missing")
-            same = decks.ReplaceDeck(*end, "Vera", "Vera", *bag)
-            assert "two persons" in await vera.refused(same, "NI2018-51/2.5")
+            dealer, supervisor = staff.people[Role.DEALER].id, vera.person.id
+            same = decks.ReplaceDeck(*end, supervisor, supervisor, *bag)
+            assert "two who work here" in await vera.refused(same, "NI2018-51/2.5")
             assert room.floor.state.decks.decks["R-17"].end is None, "whole or not at all"
-            await vera.do(decks.ReplaceDeck(*end, "Del", "Vera", *bag))
+            for first, second in ((dealer, "Vera"), ("Del", supervisor), (supervisor, dealer)):
+                unknown = decks.ReplaceDeck(*end, first, second, *bag)
+                assert "two who work here" in await vera.refused(unknown, "NI2018-51/2.5")
+            both = decks.ReplaceDeck(*end, dealer, supervisor, *bag)
+            other = await another(room, "Sue", Role.SUPERVISOR)
+            assert "one of the two" in await other.refused(both, "NI2018-51/2.5")
+            by_hand = ReplaceCards((), dealer, "Vera")
+            assert (await staff.ask(e.TableEntry(by_hand))).outcome is Outcome.REFUSED, "nor by an entry of the table"
+            assert room.floor.state.decks.decks["R-17"].end is None
+            await vera.do(both)
             assert (staff.log.shown.checked, room.floor.state.decks.decks["R-17"].bag) == (None, "B-3")
 
     run(scene)
@@ -745,7 +799,8 @@ def test_it_is_the_device_that_writes_which_is_alone_and_not_whoever_deals(tmp_p
             host.hear("tablet-1")
             assert alone_since(host) == 0
             host.miss("tablet-1")
-            await staff.command(TakeDuty(Role.DEALER, "Ben"), Role.SUPERVISOR)
+            ben = await another(room, "Ben", Role.DEALER)
+            await staff.command(TakeDuty(Role.DEALER, ben.person.id), Role.SUPERVISOR)
             assert alone_since(host) == last_entry(host), "put away: whoever deals now is waited for"
 
     run(scene)

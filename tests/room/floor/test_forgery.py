@@ -49,7 +49,7 @@ def kept(events: Sequence[AnyEvent]) -> list[FloorEvent]:
         *noting.told(TABLE, state, events, 1, FROZEN, Tail(list(events))),
         boxes.MountBox("4", TABLE),
         boxes.PullBox("4", 20_00, 5_00),
-        boxes.CountBox("4", 15_00, "Ann", "Bob"),
+        boxes.CountBox("4", 15_00, "Ann", "Bob", by="Ann"),
         handover.OfferHandover("Sue", PAGE),
         replace(handover.SignHandover(PAGE.digest), by="Sue"),
     ):

@@ -261,8 +261,9 @@ def test_a_difference_is_explained_by_counts_that_say_the_same_or_flagged(
 ) -> None:
     """F-33: commission 1,236 computed; two rounds were not followed."""
     play = pulled(1236_00, not_followed, stakes)
-    refused(play, boxes.CountBox("4", found, "Ann", "Ann"), "two persons")
-    play.do(boxes.CountBox("4", found, "Ann", "Bob", at=9))
+    refused(play, boxes.CountBox("4", found, "Ann", "Ann", by="Ann"), "two persons")
+    refused(play, boxes.CountBox("4", found, "Ann", "Bob", by="Vera"), "one of the two")
+    play.do(boxes.CountBox("4", found, "Ann", "Bob", by="Ann", at=9))
     [box] = play.state.boxes.counted
     assert (box.difference, box.explained, box.is_flagged) == (
         found - 1236_00,
@@ -281,9 +282,9 @@ def test_a_box_is_mounted_pulled_and_counted_in_this_order() -> None:
     play = pulled(10_00)
     refused(play, boxes.MountBox("4", "t2"), "in use")
     refused(play, boxes.PullBox("4"), "pulled already")
-    refused(play, boxes.CountBox("4", -1, "Ann", "Bob"), "cannot be found")
+    refused(play, boxes.CountBox("4", -1, "Ann", "Bob", by="Bob"), "cannot be found")
     refused(play, boxes.ExplainBox("4", "the cat"), "waits to be explained")
-    play.do(boxes.CountBox("4", 9_00, "Ann", "Bob"))
+    play.do(boxes.CountBox("4", 9_00, "Ann", "Bob", by="Bob"))
     play.do(boxes.ExplainBox("4", "a chip under the table"))
     assert play.state.boxes.counted[-1].words == "a chip under the table"
     assert play.state.boxes.counted[-1].is_flagged, "it stays flagged"
@@ -466,7 +467,7 @@ def test_everything_is_stored_and_told() -> None:
         ticks.TickLine("t1", "lamp on", of=Role.DEALER, role=Role.DEALER),
         boxes.MountBox("4", "t1"),
         boxes.PullBox("4", 5_00),
-        boxes.CountBox("4", 4_00, "Ann", "Bob"),
+        boxes.CountBox("4", 4_00, "Ann", "Bob", by="Ann"),
         boxes.ExplainBox("4", "a chip under the table"),
         report(),
         conduct.NoteWarning("t1", 10, "Ann", Conduct.LANGUAGE, ()),

@@ -91,10 +91,11 @@ def test_the_record_is_kept_by_those_who_run_the_table(tmp_path: Path) -> None:
             for_me = e.TableEntry(TakeDuty(Role.DEALER, staff.people[Role.DEALER].id))
             assert (await staff.ask(for_me, person=other)).outcome is Outcome.REFUSED
             assert (await staff.ask(e.TableEntry(TakeDuty(Role.DEALER, other.id)), person=other)).outcome is Outcome.ACK
-            await staff.ask(e.TableEntry(TakeDuty(Role.SUPERVISOR, "Vera")), Role.SUPERVISOR)
+            vera = staff.people[Role.SUPERVISOR].id
+            await staff.command(TakeDuty(Role.SUPERVISOR, vera), Role.SUPERVISOR)
             for role in (Role.SUPERVISOR, Role.OPERATOR):
                 assert (await staff.ask(e.TableEntry(LeaveDuty(role)), person=other)).outcome is Outcome.REFUSED
-            assert staff.log.shown.on_duty == {Role.DEALER: other.id, Role.SUPERVISOR: "Vera"}
+            assert staff.log.shown.on_duty == {Role.DEALER: other.id, Role.SUPERVISOR: vera}
             assert (await staff.ask(e.TableEntry(LeaveDuty(Role.DEALER)), person=other)).outcome is Outcome.ACK
             assert (await staff.ask(e.TableEntry(TakeDuty(Role.DEALER, other.id)), person=other)).outcome is Outcome.ACK
             assert (await staff.ask(e.DealEntry(), person=other)).outcome is Outcome.ACK

@@ -100,7 +100,7 @@ class PullBox(FloorCommand, frozen=True, tag="pull_box"):
 
 
 class CountBox(FloorCommand, frozen=True, tag="count_box"):
-    """Two persons have counted what lies in a box."""
+    """Two persons have counted what lies in a box; one of them enters it, and the desk knows that both work here."""
 
     roles: ClassVar[Roles] = COUNTING
     box: str
@@ -208,6 +208,8 @@ def count_box(state: Any, command: CountBox) -> Events:
         raise Refusal(RULES, f"box {command.box} is mounted: pull it first")
     if not (command.first.strip() and command.second.strip()) or command.first == command.second:
         raise Refusal(RULES, "two persons count a box, and both are named")
+    if command.by not in (command.first, command.second):
+        raise Refusal(RULES, "whoever enters what was counted is one of the two who counted")
     if command.cents < 0:
         raise Refusal(RULES, f"{dollars(command.cents)} cannot be found")
     why = explanation(command.cents - box.due, box.not_followed, box.stakes)

@@ -34,7 +34,7 @@ from pitboss.room.floor import (
     people,
     ticks,
 )
-from pitboss.room.floor.base import MANAGING, FloorCommand
+from pitboss.room.floor.base import MANAGING, WORKING, FloorCommand
 from pitboss.room.floor.cases import FROZEN, FrozenRounds
 from pitboss.room.floor.checklist import TableLook
 from pitboss.room.floor.drop import Shift, TableDrop, table_drop
@@ -50,11 +50,14 @@ from pitboss.room.log import TableLog
 from pitboss.room.requests import Answer, Asked, Outcome
 from pitboss.room.store import KeyReused, Receipt, Store
 from pitboss.room.writing import LogAhead
+from pitboss.table.keeping_commands import TakeDuty
 from pitboss.table.terms import Phase
 
 if TYPE_CHECKING:
     from pitboss.room.host import TableHost
 
+NAMING = ("person", "first", "second", "dealer", "supervisor")
+"""Fields of commands that name somebody."""
 NOT_ITS_ID = "this id belongs to another command"
 
 
@@ -71,6 +74,7 @@ class FloorDesk:
         page: Callable[[], handover.HandoverPage],
         reader_at: Callable[[str], str],
         member: Callable[[str], str],
+        role_of: Callable[[str], Role | None],
     ) -> None:
         self.log = log
         self.conditions = conditions
@@ -81,6 +85,8 @@ class FloorDesk:
         """The reader of cards that is enrolled for a table; empty if none is."""
         self._member = member
         """The id of the member whom a name stands for; the name itself for anybody else."""
+        self._role_of = role_of
+        """The role of whoever has an account, by id; nothing of anybody else."""
         self.version = log.durable
         self.tables = tables
         self.watchers: set[asyncio.Event] = set()
@@ -177,6 +183,8 @@ class FloorDesk:
             role = command.role if isinstance(command, people.ClockIn) else by.role
             if (command.person, role) != (by.name, by.role):
                 raise Refusal(people.RULES, "everybody clocks in and out for himself, in the own role")
+        if isinstance(command, people.ClockIn):
+            self._check_duty(command.person, command.role)
         if by.role is Role.DEALER and isinstance(command, lists.ListCommand | kept_seats.SeatCommand):
             waits = self.log.state.lists.waiting.get(getattr(command, "number", 0))
             table = getattr(command, "table", "") or (waits.table or waits.called_to if waits is not None else "")
@@ -184,10 +192,15 @@ class FloorDesk:
             if host is None or host.log.shown.on_duty.get(Role.DEALER) != by.name:
                 raise Refusal(lists.RULES, "a dealer keeps the list of the table where he deals")
 
+    def _check_duty(self, person: str, role: Role) -> None:
+        """Who is named with rulings is somebody who works here, in the role that is his."""
+        if self._role_of(person) is not role:
+            raise Refusal(people.RULES, "whoever comes on duty has an account here, and does so in its role")
+
     def _of_member(self, command: FloorCommand) -> FloorCommand:
         """Members are known by their ids, also where somebody writes the name."""
-        person: str = getattr(command, "person", "")
-        return replace(command, person=self._member(person)) if person else command
+        named = {field: getattr(command, field, "") for field in NAMING}
+        return replace(command, **{field: self._member(name) for field, name in named.items() if name})
 
     def _do_at(self, host: "TableHost", given: Command, by: Principal) -> None:
         """A command of a table, as an entry where a person deals; and what the floor notes of it."""
@@ -198,7 +211,7 @@ class FloorDesk:
         if host.meta.is_followed:
             entry = e.ReportEntry(given.what) if isinstance(given, Occurred) else e.TableEntry(given)
             command = MakeEntry(entry, by)
-        self.check(host, command)
+        self._guard(host, command)
         host.log.do(command)
         self._note(host, by)
 
@@ -219,6 +232,10 @@ class FloorDesk:
             case ticks.TickLine(table=table, pit=pit, text=text):
                 of = next((line.by for line in self._own_lines(table, pit) if line.text == text), None)
                 return replace(command, of=of, role=by.role, since=day_of(command.at))
+            case boxes.CountBox(first=first, second=second):
+                if not {self._role_of(first), self._role_of(second)} <= WORKING:
+                    raise Refusal(boxes.RULES, "two persons who work here count a box")
+                return command
             case boxes.MountBox(table=table):
                 host = self._followed(table, boxes.RULES)
                 if host.meta.tournament:
@@ -332,9 +349,15 @@ class FloorDesk:
 
     def check(self, host: "TableHost", command: Command) -> None:
         """Refuse a command of a table by what the floor knows."""
+        given = guard.meant(command)
+        if isinstance(command, MakeEntry) and isinstance(given, TakeDuty):
+            self._check_duty(given.person, given.role)
+        self._guard(host, command)
+
+    def _guard(self, host: "TableHost", command: Command) -> None:
         if not isinstance(guard.meant(command), guard.GUARDED):
             return
-        others = guard.Others(self._seated, self._elsewhere, self._member)
+        others = guard.Others(self._seated, self._elsewhere, self._member, self._role_of)
         guard.check(self.log.state, self.look(host), host.edition, command, others, self.log.now())
 
     def refuse_barred(self, person: str, games: Iterable[str]) -> None:

@@ -5,16 +5,18 @@ from collections.abc import Callable
 import msgspec
 
 from pitboss.following import entries as e
-from pitboss.play import Command, Refusal
+from pitboss.play import Command, Refusal, Role
+from pitboss.play.command import SUPERVISION
 from pitboss.poker.table.commands import Claim, JoinList, Move
 from pitboss.room.floor import cases, checklist
 from pitboss.room.floor.checklist import TableLook
 from pitboss.room.floor.conduct import refuse_barred
 from pitboss.room.floor.floor import FloorState
 from pitboss.room.following.entering import MakeEntry
-from pitboss.table.commands import CloseTable, OpenTable, SetAside, Sit
+from pitboss.table.commands import CloseTable, OpenTable, ReplaceCards, SetAside, Sit
+from pitboss.table.law import TableLaw
 
-GUARDED = (Sit, Claim, JoinList, Move, SetAside, OpenTable, CloseTable)
+GUARDED = (Sit, Claim, JoinList, Move, SetAside, OpenTable, CloseTable, ReplaceCards)
 """What the floor looks at."""
 
 
@@ -26,6 +28,8 @@ class Others(msgspec.Struct, frozen=True):
     """The other real table at which a person sits, given the person and this table; empty if at none."""
     member: Callable[[str], str]
     """The id of the member whom a name stands for; the name itself for anybody else."""
+    role: Callable[[str], Role | None]
+    """The role of whoever has an account, by id; nothing of anybody else."""
 
 
 def meant(command: Command) -> Command | None:
@@ -52,6 +56,8 @@ def check(floor: FloorState, look: TableLook, edition: str, command: Command, ot
         floor.kept.check(look.id, seat, known, others.seated)
     if isinstance(given, SetAside):
         cases.open_case(floor, given.case)
+    if isinstance(given, ReplaceCards) and isinstance(command, MakeEntry):
+        _check_two(given, command.by.name, look.state.law, others)
     if isinstance(given, OpenTable):
         checklist.check_may_open(look, floor)
     if isinstance(given, CloseTable):
@@ -70,3 +76,15 @@ def _coming(command: Command, look: TableLook) -> tuple[str, int]:
             return (place.person if place is not None else ""), command.to
         case _:
             return "", 0
+
+
+def _check_two(command: ReplaceCards, by: str, law: TableLaw, others: Others) -> None:
+    """A dealer and a supervisor of this house check what replaces the cards; one of them enters it (NI2018-51/2.5)."""
+    if not law.two_check_cards:
+        return
+    both = [others.member(each) for each in (command.dealer, command.supervisor)]
+    dealer, supervisor = map(others.role, both)
+    if dealer is not Role.DEALER or supervisor not in SUPERVISION:
+        raise Refusal(law.card_change, "a dealer and a supervisor, two who work here, check what replaces the cards")
+    if by not in both:
+        raise Refusal(law.card_change, "whoever enters that the cards were checked is one of the two")
