@@ -131,6 +131,47 @@ def test_whoever_has_a_passkey_decides_within_minutes_of_using_it(tmp_path: Path
     asyncio.run(scene())
 
 
+@rules("H-R17", "H-R34")
+def test_what_is_decided_about_people_is_confirmed_like_a_ruling(tmp_path: Path) -> None:
+    """A second person stands for an exclusion, and a measure is taken, by whoever has shown lately to be it."""
+    clock = Clock()
+
+    async def scene() -> None:
+        async with served(tmp_path, clock=clock) as room:
+            table, _, _ = await opened_table(room)
+            sue = await room.room.accounts.register("Sue", PASSWORD, None, Role.SUPERVISOR)
+            browser = Browser(room, await room.room.accounts.open_session(sue))
+            _, other = await member(room, "Vera", Role.SUPERVISOR)
+            assert (await browser.ask("POST", "/passkeys/secret", {"secret": PASSWORD})).status_code == 200
+            assert (await browser.register()).status_code == 201
+            clock.minutes(5)
+            asks = {"command": "exclude_from", "person": "Zed", "game": "holdem-2018", "reason": "fraud"}
+            reports = {
+                "command": "report_person",
+                "table": table,
+                "matter": "another language",
+                "words": "x",
+                "seat": 3,
+            }
+            for path, command in (("exclusions", asks), ("conduct", reports)):
+                done = await Browser(room, other).ask("POST", f"/floor/{path}", {"id": path, "command": command})
+                assert done.status_code == 200, done.text
+            confirms = {"id": "confirms", "command": {"command": "confirm_exclusion", "number": 1}}
+            warned = {"command": "take_measure", "number": 1, "measure": "warned", "reason": "the first time"}
+            takes = {"id": "takes it", "command": warned}
+            for path, body in (("exclusions", confirms), ("conduct", takes)):
+                refused = await browser.ask("POST", f"/floor/{path}", body)
+                assert (refused.status_code, "confirm with your passkey" in refused.text) == (422, True), path
+            assert room.room.floor.state.conduct.exclusions == {}
+            assert (await browser.own(table))["asked"] == "passkey"
+            assert (await browser.confirm()).status_code == 200
+            for path, body in (("exclusions", confirms), ("conduct", takes)):
+                assert (await browser.ask("POST", f"/floor/{path}", body)).status_code == 200, path
+            assert room.room.floor.state.conduct.exclusions[1].by == sue.id
+
+    asyncio.run(scene())
+
+
 def test_what_is_signed_is_good_once_and_for_its_own_session_host_and_key(tmp_path: Path) -> None:
     async def scene() -> None:
         async with served(tmp_path) as room:

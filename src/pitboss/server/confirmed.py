@@ -1,4 +1,4 @@
-"""Who decides a ruling on a device of the own has shown lately to be it, where the house wants it so (H-R17)."""
+"""Who decides on a device of the own has shown lately to be it, where the house wants it so (H-R17)."""
 
 from pitboss.banked.canberra.commands import ChooseOutcome
 from pitboss.conditions.policies import Policies
@@ -6,9 +6,16 @@ from pitboss.following import entries as e
 from pitboss.play.command import SUPERVISION
 from pitboss.poker.commands import Choose
 from pitboss.room.card_room import CardRoom
+from pitboss.room.conditions import ROOM
 from pitboss.room.confirming import ConfirmedBy
+from pitboss.room.floor.base import FloorCommand
+from pitboss.room.floor.conduct import TakeMeasure
+from pitboss.room.floor.exclusions import ConfirmExclusion
 from pitboss.room.following.entering import MakeEntry
+from pitboss.room.following.log import FollowedLog
 from pitboss.room.person import Person
+
+ABOUT_PEOPLE = (ConfirmExclusion, TakeMeasure)
 
 
 def minutes_for(room: CardRoom, person: Person, policies: Policies) -> int:
@@ -26,6 +33,26 @@ def check_confirmed(room: CardRoom, person: Person, session: str, made: MakeEntr
     """
     if _decides(made.entry) and (minutes := minutes_for(room, person, policies)):
         room.confirming.check_fresh(person, session, minutes)
+
+
+def check_confirmed_on_floor(room: CardRoom, person: Person, session: str, command: FloorCommand) -> None:
+    """The same of what is decided about people: a measure on a report, an entry of the exclusion list."""
+    if not isinstance(command, ABOUT_PEOPLE):
+        return
+    report = room.floor.state.conduct.reports.get(command.number) if isinstance(command, TakeMeasure) else None
+    policies = policies_at(room, report.table if report is not None else ROOM)
+    if minutes := minutes_for(room, person, policies):
+        room.confirming.check_fresh(person, session, minutes)
+
+
+def policies_at(room: CardRoom, table: str) -> Policies:
+    """What the house asks for at a table, as that has it in its round; or in the room."""
+    host = room.tables.get(table)
+    return (
+        host.log.policies()
+        if host is not None and isinstance(host.log, FollowedLog)
+        else room.conditions.policies_at(table)
+    )
 
 
 def _decides(entry: e.AnyEntry) -> bool:

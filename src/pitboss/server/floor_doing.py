@@ -27,7 +27,7 @@ from pitboss.room.following.log import FollowedLog
 from pitboss.room.person import Person
 from pitboss.room.requests import Answer, Asked, Outcome
 from pitboss.room.turned_away import HOUSE, Conflict, Elsewhere
-from pitboss.server.confirmed import check_confirmed
+from pitboss.server.confirmed import check_confirmed, check_confirmed_on_floor
 from pitboss.server.endpoint import Call, Endpoint, Fault
 from pitboss.server.sessions import A_MINUTE, SignedIn
 
@@ -130,6 +130,7 @@ async def do(call: Call) -> FloorDone:
     """A command of the floor, under the name of whoever asks."""
     person = _working(call)
     command: FloorCommand = call.body.command
+    check_confirmed_on_floor(call.room, person, hash_of(call.token), command)
     asked = Asked(f"floor:{person.id}:{call.body.id}", person.id, _principal(person), command)
     return done(await call.room.floor.ask(asked))
 

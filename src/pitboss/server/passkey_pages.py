@@ -11,7 +11,7 @@ from pitboss.room.confirming import ConfirmedBy
 from pitboss.room.credentials import hash_of
 from pitboss.room.passkeys import Where
 from pitboss.room.person import Passkey
-from pitboss.server.confirmed import minutes_for
+from pitboss.server.confirmed import minutes_for, policies_at
 from pitboss.server.endpoint import JSON, Call, Endpoint, Fault
 from pitboss.server.sessions import A_MINUTE
 
@@ -86,8 +86,7 @@ async def listed(call: Call) -> PasskeysView:
 
 def _own(call: Call, table: str = "") -> PasskeysView:
     person, desk, session = call.who(), call.room.confirming, hash_of(call.token)
-    policies = call.room.conditions.policies_at(table)
-    minutes = minutes_for(call.room, person, policies)
+    minutes = minutes_for(call.room, person, policies_at(call.room, table))
     fresh = desk.fresh_until(person, session, minutes)
     way = desk.way(person)
     is_asked = minutes and call.room.clock() >= fresh
