@@ -6,14 +6,20 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
 from pitboss.cli.main import main
+from pitboss.room.auditing import Row
 from pitboss.room.card_room import CardRoom
+from pitboss.room.postgres import filling
+from pitboss.room.postgres.auditing import DatabaseRows
+from pitboss.room.postgres.connecting import Connection
 from pitboss.room.postgres.schema import VERSION
 from pitboss.room.postgres.store import PostgresStore
 from pitboss.room.store import COMMANDS, Records, StoreUnusable
@@ -55,6 +61,12 @@ def data(tmp_path: Path) -> Path:
     return folder
 
 
+def cut(postgres: PostgresServer, database: str) -> None:
+    """Every connection to a database breaks."""
+    others = f"from pg_stat_activity where datname = '{database}' and pid != pg_backend_pid()"
+    postgres.sql(f"select pg_terminate_backend(pid) {others}", database=database)
+
+
 def all_of(records: Records) -> dict[str, object]:
     """Everything that a room's records say."""
     streams = {stream: list(records.read(stream)) for stream in records.streams()}
@@ -69,6 +81,29 @@ def all_of(records: Records) -> dict[str, object]:
         "pulse": records.pulse(),
         "tenures": tenures,
     }
+
+
+def test_whoever_copies_from_or_to_a_database_that_goes_away_is_told_so_in_a_line(
+    data: Path, postgres: PostgresServer, room_database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address, transfers, copy = postgres.address(room_database), DatabaseRows.transfers, filling._copy
+
+    async def away_at_the_target(connection: Connection, *given: Any) -> None:
+        await asyncio.to_thread(cut, postgres, room_database)
+        await copy(connection, *given)
+
+    def away_at_the_source(rows: DatabaseRows) -> Iterator[Row]:
+        cut(postgres, room_database)
+        return transfers(rows)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(filling, "_copy", away_at_the_target)
+        assert "the store does not answer" in refused("move", data, address)
+    told("move", data, address)
+    with monkeypatch.context() as patched:
+        patched.setattr(DatabaseRows, "transfers", away_at_the_source)
+        assert "the store does not answer" in refused("backup", address, tmp_path / "copy", "--data", data)
+    assert "verified" in told("backup", address, tmp_path / "copy", "--data", data)
 
 
 def test_a_room_moves_to_a_database_and_back_with_everything(data: Path, room_address: str, tmp_path: Path) -> None:

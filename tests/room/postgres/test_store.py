@@ -20,6 +20,7 @@ from pitboss.room.postgres.connecting import Connection, connect
 from pitboss.room.postgres.database import Database
 from pitboss.room.postgres.store import PostgresStore
 from pitboss.room.store import Batch, Fenced, Right, Snapshot, Store, StoreEntry, StoreFailed, StreamMoved, Uncovered
+from tests.patience import PATIENCE
 from tests.room.conformance import ANNA, StoreConformance, batch, fenced, moved, paid
 from tests.servers.postgres import PostgresServer
 
@@ -51,10 +52,15 @@ def test_whoever_reads_does_not_wait_for_ever_for_a_database_that_is_swallowed(
 def test_appends_read_no_table_from_end_to_end(room_address: str) -> None:
     """However empty the tables were when the first call was planned."""
     scanned = "select relname from pg_stat_user_tables where seq_tup_read > 0 and n_tup_ins > 9"
+    written = "select sum(n_tup_ins)::int from pg_stat_user_tables where relname like 'records%'"
     with closing(PostgresStore.open(room_address)) as store:
         for number in range(20):
             store.append(paid(f"key {number}", number, moved("bank", "wallet:anna", 100)))
     with closing(Database.open(room_address)) as opened:
+        until = time.monotonic() + PATIENCE
+        while opened.select(written) != [(20,)]:  # Whoever has written says so when its connection has ended.
+            assert time.monotonic() < until
+            time.sleep(0.02)
         assert opened.select(scanned) == []
 
 

@@ -207,7 +207,7 @@ class _Archiving:
 
     def _remove(self, until: int) -> int:
         """Take closed tables out of all months that are in files; how many records went."""
-        over = [row[0] for row in self._database.select(_OVER, TABLES, begins(until))]
+        over = [row[0] for row in self._database.select_whole(_OVER, TABLES, begins(until))]
         with self._bars("Looking for closed tables") as progress:
             streams = list(ended(self._records, _counted(over, len(over), progress)))
         self._check_earlier(streams)
@@ -215,7 +215,7 @@ class _Archiving:
 
     def _check_earlier(self, streams: list[str]) -> None:
         """Files of months that were written before must be there still, if something of them goes now."""
-        for era, digest in self._database.select(_EARLIER, streams):
+        for era, digest in self._database.select_whole(_EARLIER, streams):
             file = ArchiveFile(path_of(self._folder, era))
             there = sum(1 for _ in file.records()) if file.path.is_file() else 0
             if not there or file.digest != digest:

@@ -5,9 +5,10 @@ Whoever calls is in another thread. What is only read is asked again after a bre
 
 import asyncio
 import threading
-from collections.abc import Awaitable, Callable, Coroutine, Iterator
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
 from concurrent.futures import Future
-from contextlib import contextmanager
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any, TypeVar
 
 import asyncpg
@@ -48,6 +49,21 @@ class Link:
             self._connection.add_log_listener(self._hear)
         return self._connection
 
+    @asynccontextmanager
+    async def alone(self, seconds: float) -> AsyncIterator[Connection]:
+        """The connection, for one task at a time, which has so long, its turn included. Where something breaks off the
+        next one has another."""
+        async with asyncio.timeout(seconds) as limit, self.lock:
+            # Whoever is cancelled in a transaction takes it back first, and would wait as long for that.
+            dropping = asyncio.get_running_loop().call_at(limit.when() or 0.0, self.drop)
+            try:
+                yield await self.get()
+            except (*LOST, Unreachable, asyncio.CancelledError):
+                self.drop()
+                raise
+            finally:
+                dropping.cancel()
+
     def check_waited(self) -> None:
         """WaitCutShort if something was written here that a standby may not have."""
         if not self._has_waited:
@@ -72,6 +88,15 @@ class Link:
                 connection.terminate()
 
 
+@contextmanager
+def unanswered() -> Iterator[None]:
+    """StoreFailed in place of whatever a database that goes away in the middle of something has."""
+    try:
+        yield
+    except (*LOST, Unreachable) as error:
+        raise StoreFailed(f"the store does not answer: {error}") from error
+
+
 class Database:
     """A database that is open. `close` it in the end."""
 
@@ -80,7 +105,8 @@ class Database:
         self.loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._turn, name="postgres", daemon=True)
         self._thread.start()
-        self.reader = self.run(self._made())
+        self._links: list[Link] = []
+        self.reader = self.link()
 
     @classmethod
     def open(cls, address: str) -> "Database":
@@ -105,30 +131,54 @@ class Database:
         """The rows of a question."""
         return [tuple(row) for row in self.run(self.asked(lambda connection: connection.fetch(sql, *values)))]
 
-    async def asked(self, question: Callable[[Connection], Awaitable[T]], seconds: float = ANSWERING) -> T:
-        """Ask until there is an answer, for which it has so long each time; StoreFailed if the database stays away."""
+    def select_whole(self, sql: str, *values: object) -> list[Row]:
+        """The rows of a question that goes through the whole room: it takes as long as it takes."""
+        until = time.monotonic() + PATIENCE
+        while True:
+            try:
+                with self.moment() as moment:
+                    return list(moment.rows(sql, *values))
+            except StoreFailed:
+                if time.monotonic() > until:
+                    raise
+            except asyncpg.PostgresError as error:
+                raise StoreDamaged(f"the store cannot be read: {error}") from error
+            time.sleep(PAUSE)
+
+    async def asked(
+        self, question: Callable[[Connection], Awaitable[T]], seconds: float = ANSWERING, link: Link | None = None
+    ) -> T:
+        """Ask until there is an answer, for which it has so long each time, its turn included; StoreFailed if the
+        database stays away. `link` is for those who must not wait for all that is read."""
         until = self.loop.time() + PATIENCE
         while True:
             try:
-                async with self.reader.lock, asyncio.timeout(seconds):
-                    return await question(await self.reader.get())
+                async with (link or self.reader).alone(seconds) as connection:
+                    return await question(connection)
             except (*LOST, Unreachable) as error:
-                self.reader.drop()
                 if self.loop.time() > until:
                     raise StoreFailed(f"the store does not answer: {error}") from error
             except asyncpg.PostgresError as error:
                 raise StoreDamaged(f"the store cannot be read: {error}") from error
             await asyncio.sleep(PAUSE)
 
+    def link(self) -> Link:
+        """One more connection, which is closed with the database."""
+        self._links.append(link := Link(self.address))
+        return link
+
     @contextmanager
     def moment(self) -> Iterator["MomentRows"]:
-        """All that is read within is as it was at one moment, whatever is written meanwhile."""
-        connection = self.run(connect(self.address))
+        """All that is read within is as it was at one moment, whatever is written; StoreFailed if the database goes
+        away."""
+        with unanswered():
+            connection = self.run(connect(self.address))
         try:
-            moment = connection.transaction(isolation="repeatable_read", readonly=True)
-            self.run(moment.start())
-            # Before the moment, which the first question makes: a month that is replaced in between were not there.
-            self.run(connection.execute(_STAY))
+            with unanswered():
+                moment = connection.transaction(isolation="repeatable_read", readonly=True)
+                self.run(moment.start())
+                # Before the moment, which the first question makes: a month that is replaced in between were not there.
+                self.run(connection.execute(_STAY))
             yield MomentRows(self, connection)
         finally:
             connection.terminate()
@@ -136,7 +186,8 @@ class Database:
     def close(self) -> None:
         if not self._thread.is_alive():
             return
-        self.run(self.reader.close())
+        for link in self._links:
+            self.run(link.close())
         self.loop.call_soon_threadsafe(self.loop.stop)
         self._thread.join()
         self.loop.close()
@@ -144,9 +195,6 @@ class Database:
     def _turn(self) -> None:
         asyncio.set_event_loop(self.loop)
         self.loop.run_forever()
-
-    async def _made(self) -> Link:
-        return Link(self.address)
 
     async def _check(self) -> None:
         await schema.check(await self.reader.get(), self.address)
@@ -160,8 +208,13 @@ class MomentRows:
         self._connection = connection
 
     def rows(self, sql: str, *values: object) -> Iterator[Row]:
-        cursor = self._database.run(self._cursor(sql, *values))
-        while chunk := self._database.run(cursor.fetch(CHUNK)):
+        with unanswered():
+            cursor = self._database.run(self._cursor(sql, *values))
+        while True:
+            with unanswered():
+                chunk = self._database.run(cursor.fetch(CHUNK))
+            if not chunk:
+                return
             yield from map(tuple, chunk)
 
     # The driver's cursor has no type that can be named.

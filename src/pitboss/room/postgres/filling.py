@@ -5,12 +5,14 @@ from collections import defaultdict
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
+import asyncpg
+
 from pitboss.malformed import Malformed
 from pitboss.room.auditing import CopyRows, Row
 from pitboss.room.postgres.address import shown
 from pitboss.room.postgres.connecting import Connection
-from pitboss.room.postgres.database import Database
-from pitboss.room.store import COMMANDS
+from pitboss.room.postgres.database import Database, unanswered
+from pitboss.room.store import COMMANDS, StoreUnusable
 
 _IS_USED = "select exists (select 1 from pitboss.streams) or exists (select 1 from pitboss.commands)"
 _BALANCES = """
@@ -30,7 +32,10 @@ def fill(address: str, rows: CopyRows) -> None:
     """Copy everything in one transaction; Malformed if there are records already."""
     database = Database.open(address)
     try:
-        database.run(_filled(database, rows))
+        with unanswered():
+            database.run(_filled(database, rows))
+    except asyncpg.PostgresError as error:
+        raise StoreUnusable(f"{shown(address)} cannot be filled: {error}") from error
     finally:
         database.close()
 

@@ -33,6 +33,8 @@ ANSWERING = 15.0
 PATIENCE = 10.0
 """Seconds for which a batch that was never sent waits for a database that is away."""
 TRIES = 8
+LETTING_GO = 2.0
+"""Seconds for a stream to be let go: by then the database has done it."""
 IDLE = "2s"
 """For so long a head is held by a node that does not go on."""
 _HOLD = "select number from pitboss.streams where stream = $1 for update"
@@ -102,8 +104,7 @@ class Lanes:
         """Have a connection at hand that has done once what it will have to: whoever holds a stream is waited for."""
         link = Link(self._address)
         try:
-            connection = await link.get()
-            async with connection.transaction():
+            async with link.alone(ANSWERING) as connection, connection.transaction():
                 await connection.fetchval(_HOLD, "")
                 await connection.fetchrow(CALL, *arguments([], self.slot))
         except (*LOST, asyncpg.PostgresError, StoreUnusable):
@@ -125,8 +126,11 @@ class Lanes:
                 length = await connection.fetchval(_HOLD, stream)
                 rows = await connection.fetch(RECORDS, stream, after or 1, length) if (length or 0) > after else []
         except (*LOST, asyncpg.PostgresError, StoreUnusable) as error:
-            await self.let_go(link)
+            link.drop()  # To take back what was begun may take as long again, and the database does it by itself.
             raise StoreFailed(f"the store cannot write: {error}") from error
+        except asyncio.CancelledError:
+            link.drop()
+            raise
         return link, [tuple(row) for row in rows]
 
     async def carry_held(self, link: Link, sent: Sent) -> None:
@@ -149,12 +153,17 @@ class Lanes:
     async def let_go(self, link: Link) -> None:
         """Hold a stream no more, whether or not anything was written."""
         try:
-            connection = await link.get()
-            if connection.is_in_transaction():
-                await connection.execute("rollback")
-            self._spare.append(link)
+            async with asyncio.timeout(LETTING_GO):
+                connection = await link.get()
+                if connection.is_in_transaction():
+                    await connection.execute("rollback")
         except (*LOST, asyncpg.PostgresError, StoreUnusable):
             link.drop()
+        except asyncio.CancelledError:
+            link.drop()
+            raise
+        else:
+            self._spare.append(link)
 
     async def _serve(self, link: Link) -> None:
         try:

@@ -5,6 +5,7 @@ Everything here is decided by the database: who is buried, who owns a stream. Qu
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import Future
 from typing import NamedTuple, TypeVar
 
 from pitboss.play import Account
@@ -90,6 +91,7 @@ class Members:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._link = database.link()
 
     async def rows(self) -> list[NodeRow]:
         return [NodeRow(*row) for row in await self._ask(lambda connection: connection.fetch(_ROWS))]
@@ -156,7 +158,8 @@ class Members:
 
     def next_table(self) -> int:
         """A number that no table has."""
-        return int(self._database.select("select nextval('pitboss.table_ids')")[0][0])
+        question = "select nextval('pitboss.table_ids')"
+        return int(self._asked(lambda connection: connection.fetchval(question)).result())
 
     async def heads(self, patterns: Sequence[str], since: int) -> dict[str, int]:
         """How many records the streams have whose names are like these and that were written at a time or later."""
@@ -179,7 +182,10 @@ class Members:
         return bool(await self._ask(lambda connection: connection.fetchval(question, who, rate, float(burst))))
 
     async def _ask(self, question: Callable[[Connection], Awaitable[T]]) -> T:
-        return await asyncio.wrap_future(self._database.begin(self._database.asked(question, ANSWERING)))
+        return await asyncio.wrap_future(self._asked(question))
+
+    def _asked(self, question: Callable[[Connection], Awaitable[T]]) -> "Future[T]":
+        return self._database.begin(self._database.asked(question, ANSWERING, self._link))
 
 
 class Member(Members):

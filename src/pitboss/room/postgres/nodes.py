@@ -31,6 +31,8 @@ WAITING = LEASE + 1
 SLOTS = 63
 MONTHS_EVERY = 3600.0
 """Seconds from one look at the partitions of the months to come to the next."""
+MAKING = 60.0
+"""Seconds after which that counts as lost."""
 _OTHERS = """
 select name, address, seen from pitboss.nodes where not dead and until > clock_timestamp() and (alone or $1)
 order by seen desc limit 1
@@ -131,7 +133,9 @@ class NodeLease:
         """Since when every renewal has come through, by `boottime`; 0 if the last one has not."""
         self._until = boottime() + LEASE - MARGIN
         self._link = Link(address)
+        self._months = Link(address)
         self._task = asyncio.create_task(self._run())
+        self._making = asyncio.create_task(self._see_to_months())
 
     def now(self) -> int:
         """Milliseconds since 1970 by the clock of the database: never ahead of it, and never going back."""
@@ -159,19 +163,18 @@ class NodeLease:
 
     async def leave(self) -> None:
         self._task.cancel()
-        await asyncio.gather(self._task, return_exceptions=True)
+        self._making.cancel()
+        await asyncio.gather(self._task, self._making, return_exceptions=True)
         with contextlib.suppress(*LOST, Unreachable):
-            await (await self._link.get()).execute(_LEAVE, self.entry.node)
+            async with self._link.alone(LEASE) as connection:
+                await connection.execute(_LEAVE, self.entry.node)
         await self._link.close()
+        await self._months.close()
 
     async def _run(self) -> None:
-        looked = boottime()
         while not self.is_lost:
             try:
                 await self.renew()
-                if boottime() - looked > MONTHS_EVERY:
-                    looked = boottime()
-                    await self._see_to_months()
             except (*LOST, Unreachable, asyncpg.PostgresError):
                 # Whatever it is, as a disk that is full: somebody may see to it, and the lease is renewed then.
                 self._link.drop()
@@ -179,13 +182,19 @@ class NodeLease:
             await asyncio.sleep(BEAT)
 
     async def _see_to_months(self) -> None:
-        try:
-            async with self._link.lock:
-                if not await schema.make_eras(await self._link.get()):
-                    _log.info("months not made", reason="somebody reads all tables; it is tried again")
-        except asyncpg.InsufficientPrivilegeError as error:
-            # For whoever keeps the database, who has two months for it; a node must not end because of that.
-            _log.warning("months not made", reason=f"{error}: let `pitboss store migrate` run by a timer")
+        """Beside the beat, which must not wait for it."""
+        while True:
+            await asyncio.sleep(MONTHS_EVERY)
+            try:
+                async with self._months.alone(MAKING) as connection:
+                    if not await schema.make_eras(connection):
+                        _log.info("months not made", reason="somebody reads all tables; it is tried again")
+            except asyncpg.InsufficientPrivilegeError as error:
+                # For whoever keeps the database, who has two months for it; a node must not end because of that.
+                _log.warning("months not made", reason=f"{error}: let `pitboss store migrate` run by a timer")
+            except (*LOST, Unreachable, asyncpg.PostgresError) as error:
+                _log.warning("months not made", reason=f"{str(error) or 'no answer'}; it is tried again")
+            await self._months.close()
 
     async def renew(self) -> None:
         async with self._link.lock, asyncio.timeout(LEASE):

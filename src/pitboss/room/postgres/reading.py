@@ -19,7 +19,7 @@ from pitboss.room.chain import START, ChainRecord
 from pitboss.room.checking import checked
 from pitboss.room.postgres.address import shown
 from pitboss.room.postgres.auditing import DatabaseRows
-from pitboss.room.postgres.connecting import LOST, Connection, Unreachable
+from pitboss.room.postgres.connecting import Connection
 from pitboss.room.postgres.database import CHUNK, Database, Row
 from pitboss.room.store import (
     COMMANDS,
@@ -31,7 +31,6 @@ from pitboss.room.store import (
     Meaning,
     Receipt,
     Snapshot,
-    StoreFailed,
     StoreUnusable,
     Tenure,
 )
@@ -118,7 +117,7 @@ class PostgresRecords:
 
     def keys(self) -> set[str]:
         """The keys of all commands that are remembered."""
-        return {str(row[0]) for row in self._database.select("select key from pitboss.commands")}
+        return {str(row[0]) for row in self._database.select_whole("select key from pitboss.commands")}
 
     def length(self, stream: str) -> int:
         rows = self._database.select("select number from pitboss.streams where stream = $1", stream)
@@ -156,10 +155,11 @@ class PostgresRecords:
         return tuple(month_of(era) for (era,) in eras)
 
     def streams(self, prefix: str = "") -> list[str]:
-        return [str(row[0]) for row in self._database.select(_STREAMS, prefix)]
+        return [str(row[0]) for row in self._database.select_whole(_STREAMS, prefix)]
 
     def heads(self) -> dict[str, tuple[int, bytes]]:
-        return {stream: (number, hash_) for stream, number, hash_ in self._database.select(_HEADS, COMMANDS)}
+        rows = self._database.select_whole(_HEADS, COMMANDS)
+        return {stream: (number, hash_) for stream, number, hash_ in rows}
 
     def latest_heads(self, since: int, after: str, most: int) -> dict[str, tuple[int, bytes]]:
         rows = self._database.select(_LATEST, after, since, most)
@@ -176,7 +176,7 @@ class PostgresRecords:
         return [archived[place : place + HASH] for place in range(0, len(archived), HASH)] + found
 
     def balances(self) -> dict[Account, int]:
-        return {Account(name): cents for name, cents in self._database.select(_BALANCES)}
+        return {Account(name): cents for name, cents in self._database.select_whole(_BALANCES)}
 
     def balance(self, name: Account) -> int:
         rows = self._database.select("select sum(cents)::bigint from pitboss.balances where account = $1", name)
@@ -226,6 +226,8 @@ class PostgresRecords:
             yield
         except DamageFound as found:
             raise StoreUnusable(f"{self.name} cannot be copied: {found.damage}") from found
+        except asyncpg.PostgresError as error:
+            raise StoreUnusable(f"{self.name} cannot be read: {error}") from error
 
     @contextmanager
     def _rows(self) -> Iterator[DatabaseRows | ArchivedRows]:
@@ -245,8 +247,6 @@ class PostgresRecords:
                 return msgspec.structs.replace(audit, archived=self.archived())
         except DamageFound as ending:
             return Audit(ending.damage)
-        except (*LOST, Unreachable) as error:
-            raise StoreFailed(f"the store does not answer: {error}") from error
         except asyncpg.PostgresError as error:
             return Audit(Damage("the database", 0, f"it cannot be read: {error}"))
 

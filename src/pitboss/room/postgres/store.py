@@ -222,10 +222,10 @@ class PostgresStore(PostgresRecords):
         """What can be told quickly: that the room is still here, every stream ends with its head, the books balance."""
         for place, at in self._database.select("select place, at from pitboss.moved"):
             raise StoreUnusable(f"the room in {self.name} was moved to {place} on {at:%Y-%m-%d}: open it there")
-        for stream, number in self._database.select(_TAILS):
+        for stream, number in self._database.select_whole(_TAILS):
             damage = Damage(stream, number, "it is not what the head of the stream says")
             raise StoreDamaged(f"{damage}; {ADVICE}")
-        off = self._database.select("select coalesce(sum(cents), 0)::bigint from pitboss.balances")[0][0]
+        off = self._database.select_whole("select coalesce(sum(cents), 0)::bigint from pitboss.balances")[0][0]
         if off:
             raise StoreDamaged(f"the balances are off by {off} cents; {ADVICE}")
 

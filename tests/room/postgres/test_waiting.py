@@ -1,0 +1,126 @@
+"""How long is waited for a database: where the network swallows everything, and where the question is a long one."""
+
+import asyncio
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+
+import pytest
+
+from pitboss.room.postgres import database, lanes, schema
+from pitboss.room.postgres import nodes as leases
+from pitboss.room.postgres.connecting import Connection
+from pitboss.room.postgres.database import Database
+from pitboss.room.postgres.members import Members
+from pitboss.room.postgres.store import PostgresStore
+from pitboss.room.store import StoreFailed
+from tests.room.conformance import batch
+from tests.servers.postgres import PostgresServer
+from tests.servers.proxy import FaultyProxy, ProxyLoop
+
+LONG = 30.0
+"""Seconds that are long enough for anything here, and short of the minutes that a network may swallow."""
+
+
+@pytest.fixture
+def proxy(postgres: PostgresServer) -> Iterator[FaultyProxy]:
+    with closing(ProxyLoop()) as loop, closing(loop.proxy(postgres.socket)) as started:
+        yield started
+
+
+@pytest.fixture
+def address(proxy: FaultyProxy, room_database: str) -> str:
+    return f"postgresql://postgres@127.0.0.1:{proxy.port}/{room_database}"
+
+
+def test_whoever_holds_a_stream_in_a_network_that_swallows_everything_gives_it_up(
+    proxy: FaultyProxy, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a jackpot is nobody's for minutes, as whoever settles with it waits for the lock of its meter."""
+    monkeypatch.setattr(lanes, "ANSWERING", 2.0)
+    monkeypatch.setattr(lanes, "LETTING_GO", 1.0)
+
+    async def scene(store: PostgresStore) -> None:
+        async with store.first("t", 0) as records:
+            assert records == []
+        proxy.stall()
+        with pytest.raises(StoreFailed):
+            async with store.first("t", 0):
+                pass
+        proxy.mend()
+        async with store.first("t", 0):
+            proxy.stall()
+        proxy.mend()
+        async with store.first("t", 0) as records:
+            assert records == []
+
+    with closing(PostgresStore.open(address)) as store:
+        asyncio.run(asyncio.wait_for(scene(store), LONG))
+
+
+def test_a_transaction_in_a_network_that_swallows_everything_is_given_up(
+    proxy: FaultyProxy, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever gave up only the question would wait as long to take the transaction back."""
+    monkeypatch.setattr(database, "PATIENCE", 0.0)
+
+    async def swallowed(connection: Connection) -> None:
+        async with connection.transaction():
+            await asyncio.to_thread(proxy.stall)
+            await connection.fetchval("select 1")
+
+    with closing(Database.open(address)) as opened:
+        asked = opened.begin(opened.asked(swallowed, 0.5))
+        with pytest.raises(StoreFailed, match="does not answer"):
+            asked.result(LONG)
+        proxy.mend()
+        assert opened.select("select 1") == [(1,)]
+
+
+def test_whoever_looks_at_the_nodes_does_not_wait_for_what_is_read(room_address: str) -> None:
+    with closing(Database.open(room_address)) as opened:
+        reading = opened.begin(opened.asked(lambda connection: connection.execute("select pg_sleep(2)")))
+        assert asyncio.run(Members(opened).rows()) == []
+        assert not reading.done()
+        reading.result(LONG)
+
+
+def test_a_question_that_goes_through_the_whole_room_takes_as_long_as_it_takes(
+    postgres: PostgresServer, room_database: str, room_address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A large room opens, and is copied, however long it takes to look at the ends of all its streams."""
+    monkeypatch.setattr(Database.asked, "__defaults__", (0.5, None))
+    monkeypatch.setattr(database, "PATIENCE", 0.0)
+    busy = ("begin", "lock table pitboss.streams", "select pg_sleep(2)", "commit")
+    locked = "select 1 from pg_locks where relation = 'pitboss.streams'::regclass and mode = 'AccessExclusiveLock'"
+    with closing(PostgresStore.open(room_address)) as store, ThreadPoolExecutor(1) as pool:
+        store.append(batch("a", "t", 0, b"1"))
+        done = pool.submit(postgres.sql, ";".join(busy), database=room_database)
+        while not store._database.select(locked):
+            assert not done.done()
+        with pytest.raises(StoreFailed, match="does not answer"):
+            store.length("t")
+        store._check()
+        done.result(LONG)
+        assert store.heads()
+
+
+def test_a_node_beats_while_months_are_made(room_address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[Connection] = []
+
+    async def stuck(connection: Connection) -> bool:
+        begun.append(connection)
+        await asyncio.Event().wait()
+        return True
+
+    monkeypatch.setattr(leases, "MONTHS_EVERY", 0.1)
+    monkeypatch.setattr(leases, "MAKING", 1.0)
+    monkeypatch.setattr(schema, "make_eras", stuck)
+
+    async def scene(store: PostgresStore) -> None:
+        while len(begun) < 2:
+            assert store.member.lease.age < leases.LEASE
+            await asyncio.sleep(0.05)
+
+    with closing(PostgresStore.among(room_address)) as store:
+        asyncio.run(asyncio.wait_for(scene(store), LONG))
