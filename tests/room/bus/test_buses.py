@@ -6,6 +6,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
 from pathlib import Path
 
 import pytest
+from nats.aio.client import Client
 from nats.errors import FlushTimeoutError
 
 from pitboss.malformed import Malformed
@@ -214,8 +215,12 @@ def test_a_subscription_that_failed_is_none_when_the_bus_is_back(
     run(scene)
 
 
-def test_a_bus_that_its_server_has_shut_out_comes_back_when_it_is_let_in(server: NatsServer, tmp_path: Path) -> None:
-    """As after a mistake in the server's settings: the client of the library ends for good with it."""
+@pytest.mark.parametrize("breaks_off", [False, True], ids=["in order", "in the middle of it"])
+def test_a_bus_that_its_server_has_shut_out_comes_back_when_it_is_let_in(
+    breaks_off: bool, server: NatsServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As after a mistake in the server's settings: the client of the library ends for good with it, and where the
+    connection is reset meanwhile it tells nobody."""
     settings = tmp_path / "nats.conf"
     settings.write_text("max_connections: 10")
 
@@ -224,6 +229,17 @@ def test_a_bus_that_its_server_has_shut_out_comes_back_when_it_is_let_in(server:
             one, other = await NatsBus.open(strict.address, "one"), await NatsBus.open(strict.address, "other")
             gone = await one.subscribe("pb.t.t2.ask", Ear(b"gone"))
             await one.subscribe("pb.t.t1.ask", Ear(b"here"))
+            client, closed = one._client, list[int]()
+
+            async def reset(status: int, do_cbs: bool = True) -> None:
+                client._status = Client.CLOSED
+                closed.append(status)
+                assert client._transport is not None
+                client._transport.close()  # type: ignore[no-untyped-call]  # as the library has it
+                raise ConnectionResetError
+
+            if breaks_off:
+                monkeypatch.setattr(client, "_close", reset)
             settings.write_text("authorization { users: [ { user: somebody, password: else } ] }")
             strict.reload()
             await until(lambda: not any(bus.is_there for bus in (one, other)))
@@ -236,6 +252,7 @@ def test_a_bus_that_its_server_has_shut_out_comes_back_when_it_is_let_in(server:
             assert await other.ask("pb.t.t1.ask", b"", 5.0) == b"here"
             with pytest.raises(NoResponders):
                 await other.ask("pb.t.t2.ask", b"", 5.0)
+            assert bool(closed) is breaks_off
             await one.close()
             await other.close()
 

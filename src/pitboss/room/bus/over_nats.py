@@ -43,8 +43,7 @@ class NatsBus:
         self._client = Client()
         self._subscriptions: set[_Subscription] = set()
         self._hearings: set[Hearing] = set()
-        self._coming_back: asyncio.Task[None] | None = None
-        self._is_closing = False
+        self._minding: asyncio.Task[None] | None = None
         self._distrust = ""
         """Why this end or the other one did not want to speak, the last time that it was so."""
 
@@ -57,6 +56,7 @@ class NatsBus:
         except (*LOST, ValueError) as error:
             why = f" ({bus._distrust})" if bus._distrust else ""
             raise Malformed(f"no NATS can be reached at {_shown(address)}{why}; see that it runs") from error
+        bus._minding = asyncio.create_task(bus._come_back_for_ever())
         return bus
 
     async def _connected(self) -> Client:
@@ -72,7 +72,6 @@ class NatsBus:
                 max_outstanding_pings=2,
                 pending_size=0,
                 error_cb=self._hear_of,
-                closed_cb=self._shut_out,
             )
 
     async def _hear_of(self, error: Exception) -> None:
@@ -80,32 +79,37 @@ class NatsBus:
         if isinstance(error, ssl.SSLError):
             self._distrust = str(error)
 
-    async def _shut_out(self) -> None:
-        """The server wants us no more, as where it has too many or was told of other passwords: the client has ended
-        for good. Before long that may have been put right."""
-        if not self._is_closing and (self._coming_back is None or self._coming_back.done()):
-            _log.warning("shut out of the bus", reason=str(self._client.last_error))
-            self._coming_back = asyncio.create_task(self._come_back())
-
-    async def _come_back(self) -> None:
+    async def _come_back_for_ever(self) -> None:
+        """Where the server wants us no more, as it has too many or was told of other passwords, the client ends for
+        good, and does not always say so. Before long that may have been put right."""
+        shut_out: Client | None = None
         while True:
             await asyncio.sleep(AGAIN)
-            with contextlib.suppress(*LOST, ValueError):
-                if await self._has_begun(await self._connected()):
-                    return
+            if not self._client.is_closed:
+                continue
+            if shut_out is not self._client:
+                shut_out = self._client
+                _log.warning("shut out of the bus", reason=str(shut_out.last_error))
+            try:
+                await self._begin_anew()
+            except (*LOST, ValueError):
+                continue  # Not yet.
+            except Exception as error:
+                # Whatever the library meets, nothing else here would ever bring the bus back.
+                _log.error("bus stumbled", kind=type(error).__name__, text=str(error))
 
-    async def _has_begun(self, client: Client) -> bool:
-        """Whether another client has taken over, with everything that is subscribed to."""
+    async def _begin_anew(self) -> None:
+        """Let another client take over, with everything that is subscribed to."""
+        client = await self._connected()
         try:
             for subscription in tuple(self._subscriptions):
                 await subscription.begin(client)
             await client.flush(FLUSHING)
-        except LOST:
-            await client.close()
-        if client.is_closed:
-            return False
+        except BaseException:
+            with contextlib.suppress(*LOST):
+                await client.close()
+            raise
         self._client = client
-        return True
 
     @property
     def is_there(self) -> bool:
@@ -144,10 +148,9 @@ class NatsBus:
         return subscription
 
     async def close(self) -> None:
-        self._is_closing = True
-        if self._coming_back is not None:
-            self._coming_back.cancel()
-            await asyncio.gather(self._coming_back, return_exceptions=True)
+        if self._minding is not None:
+            self._minding.cancel()
+            await asyncio.gather(self._minding, return_exceptions=True)
         with contextlib.suppress(*LOST):
             await self._client.close()
         for hearing in self._hearings:
