@@ -222,12 +222,13 @@ LineFrame = LineText | LineRead | LineEnd | LineAsked
 
 
 class LinesKept(msgspec.Struct, frozen=True):
-    """The lines that a gateway has with a node, and how many messages of each have come to it; of those that this does
-    not know, or on which something was lost, it is told."""
+    """The lines that a gateway has with a node, how many messages of each have come to it, and how many were written to
+    whoever looks on; of those that this does not know, or on which something was lost, it is told."""
 
     gateway: str
     lines: list[str]
     arrived: list[int] = []
+    read: list[int] = []
 
 
 _encoder = msgspec.msgpack.Encoder()

@@ -39,6 +39,7 @@ from pitboss.server.nodes.errands import (
     FoundOwn,
     LineAsked,
     LineOpened,
+    LineRead,
     LinesKept,
     LookAt,
     NotHere,
@@ -357,7 +358,11 @@ class NodeGate:
         for line, (socket, _) in tuple(self._far.items()):
             if socket.gateway == kept.gateway and line not in wanted and socket.age > FORGOTTEN:
                 socket.end()  # What said that it ended was lost.
-        arrived = dict(zip(kept.lines, kept.arrived, strict=False))  # Gateways of before do not say it.
+        # Gateways of before say neither.
+        arrived = dict(zip(kept.lines, kept.arrived, strict=False))
+        for line, read in zip(kept.lines, kept.read, strict=False):
+            if line in self._far:
+                self._far[line][0].hear(LineRead(line, read))  # What said so may have been lost.
         return packed([line for line in kept.lines if self._is_lost(line, arrived.get(line))])
 
     def _is_lost(self, line: str, arrived: int | None) -> bool:

@@ -270,7 +270,8 @@ class Gateway:
 
     async def _keep(self, owner: str, lines: list[GatewayLine]) -> None:
         """Say which lines are wanted; those that are not known there, or have lost something, are opened anew."""
-        asked = packed(LinesKept(self.id, [line.id for line in lines], [line.arrived for line in lines]))
+        counts = [line.arrived for line in lines], [line.read for line in lines]
+        asked = packed(LinesKept(self.id, [line.id for line in lines], *counts))
         try:
             answer = await self._bus.ask(f"pb.node.{owner}.kept", asked, KEEPING)
             unknown = set(msgspec.msgpack.decode(answer, type=list[str]))

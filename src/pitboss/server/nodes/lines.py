@@ -171,6 +171,8 @@ class GatewayLine:
         """Others, that came between two lines."""
         self.arrived = 0
         """How many messages have come over this line."""
+        self.read = 0
+        """How many of them were written to whoever looks on."""
         self._said = 0
         self._asked_after = 0.0
         """When the other end was asked for an answer last."""
@@ -234,7 +236,8 @@ class GatewayLine:
         loop = asyncio.get_running_loop()
         until = loop.time() + OPENING
         while True:
-            self.id, self._frames, self._said, self.arrived = secrets.token_hex(8), asyncio.Queue(), 0, 0
+            self.id, self._frames = secrets.token_hex(8), asyncio.Queue()
+            self._said = self.arrived = self.read = 0
             known(self, True)
             hello = msgspec.structs.replace(self._opening.hello, token="")
             asked = msgspec.structs.replace(self._opening, line=self.id, hello=hello, ticket=await self._ticket())
@@ -265,15 +268,14 @@ class GatewayLine:
 
     async def _write(self) -> None:
         """What comes from the table, to whoever looks on; until the line breaks."""
-        number = 0
         while (frame := await self._frames.get()) is not None:
             match frame:
-                case LineText(number=found, text=text):
-                    number += 1
-                    if found != number or self._is_old(text):
+                case LineText(number=number, text=text):
+                    if number != self.read + 1 or self._is_old(text):
                         return
                     if self._is_new(text):
                         await self._socket.send_text(self._first_answer(text))
+                    self.read = number
                     await self._say(LineRead(self.id, number))
                 case LineEnd(code=0):
                     return
