@@ -25,8 +25,9 @@ AGAIN = 0.3
 """Seconds, more or less, until one comes back whose connection was lost: not all in the same moment."""
 
 
-TOO_MUCH, LATER = 4429, 5.0
-"""The code with which whoever sends or comes too often is shut out, and seconds, more or less, until he comes back."""
+TOO_MUCH, LATER, TIMES = 4429, 5.0, 20
+"""The code with which whoever sends or comes too often is shut out; seconds, more or less, until he comes back, and how
+often that may happen without a view in between. At first it is final."""
 FINAL = frozenset({4400, 4401, 4403, 4404, 4413})
 """With these a connection ends for good: whoever came again would be told the same."""
 
@@ -104,6 +105,8 @@ class TableClient:
         self._answers: dict[str, tuple[Message, asyncio.Future[Message]]] = {}
         self._fresh = asyncio.Event()
         self._added = ""
+        self._shut_out = 0
+        """How often in succession, without a view in between."""
         self._sending: asyncio.Future[None] | None = None
         self._reading: asyncio.Task[None] | None = None
 
@@ -188,7 +191,8 @@ class TableClient:
     async def _connect(self) -> None:
         address = self._client.address.replace("http", "ws", 1)
         self._socket = await connect(f"{address}/ws", max_size=None)
-        await self._write({**self._hello, "token": self._client.token})
+        with contextlib.suppress(ConnectionClosed):
+            await self._write({**self._hello, "token": self._client.token})
 
     async def _read(self) -> None:
         while True:
@@ -198,9 +202,11 @@ class TableClient:
                     self._take(json.loads(text))
             except ConnectionClosed:
                 pass
-            if self._socket.close_code in FINAL:
-                raise Refused(self._socket.close_code, {"reason": self._socket.close_reason})
-            await self._come_back(LATER if self._socket.close_code == TOO_MUCH else AGAIN)
+            code, is_too_much = self._socket.close_code or 0, self._socket.close_code == TOO_MUCH
+            self._shut_out += is_too_much
+            if code in FINAL or (is_too_much and (not self.view or self._shut_out >= TIMES)):
+                raise Refused(code, {"reason": self._socket.close_reason})
+            await self._come_back(LATER if is_too_much else AGAIN)
 
     def _give_up(self, reading: asyncio.Task[None]) -> None:
         """The connection has ended for good: whoever waits for an answer learns why."""
@@ -215,13 +221,16 @@ class TableClient:
             await asyncio.sleep(pause * random.uniform(0.75, 1.25))
             with contextlib.suppress(OSError, ConnectionClosed, InvalidHandshake, EOFError):
                 await self._connect()
-                for message, _ in list(self._answers.values()):
-                    await self._write(message)
+                # Where it ends at once whoever reads learns why.
+                with contextlib.suppress(ConnectionClosed):
+                    for message, _ in list(self._answers.values()):
+                        await self._write(message)
                 return
 
     def _take(self, message: Message) -> None:
         if message["type"] == "view":
             self.view = message
+            self._shut_out = 0
             self.told += message["told"]
             self._fresh.set()
             self._add_to_shuffle()
