@@ -7,7 +7,6 @@ password=$(<"$POSTGRES_PASSWORD_FILE")
 psql --username "$POSTGRES_USER" --dbname "$POSTGRES_DB" --set=password="$password" --set=ON_ERROR_STOP=1 <<'SQL'
 create role replicator with replication login password :'password';
 alter system set jit = off;
-alter system set plan_cache_mode = force_generic_plan;
 alter system set idle_in_transaction_session_timeout = '2s';
 alter system set tcp_user_timeout = '5s';
 alter system set wal_keep_size = '1GB';
