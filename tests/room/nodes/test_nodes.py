@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import closing
 from importlib import resources
+from itertools import pairwise
 from pathlib import Path
 
 import msgspec
@@ -20,7 +21,7 @@ from pitboss.room.lobby import ClosingSet
 from pitboss.room.log import stream_of
 from pitboss.room.nodes import node as nodes
 from pitboss.room.nodes.levelling import Levelling
-from pitboss.room.nodes.news import NEWS, Follower, News
+from pitboss.room.nodes.news import NEWS, SOON, Follower, News
 from pitboss.room.nodes.node import RoomNode
 from pitboss.room.nodes.placement import chosen
 from pitboss.room.postgres.nodes import LEASE, NodeLease
@@ -165,6 +166,31 @@ def test_whoever_catches_up_knows_what_was_written_before_though_the_last_sweep_
             assert south.room.accounts.person_of(token) is not None
             await asyncio.gather(south.follower.catch_up(), south.follower.catch_up())
             assert south.room.accounts.person_of(token) is None
+
+    run(scene)
+
+
+def test_sweeps_keep_their_pause_however_many_wait_for_one(
+    room_address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    swept: list[tuple[float, float]] = []
+
+    async def noted(follower: Follower) -> list[str]:
+        begun = asyncio.get_running_loop().time()
+        await asyncio.sleep(0.05)
+        follower._begun, follower._swept = begun, asyncio.get_running_loop().time()
+        swept.append((begun, follower._swept))
+        return []
+
+    async def scene(bus: InsideBus) -> None:
+        async with entered(room_address, tmp_path / "north", bus) as north:
+            monkeypatch.setattr(Follower, "_swept_streams", noted)
+            async with asyncio.TaskGroup() as waiting:
+                for _ in range(60):
+                    waiting.create_task(north.follower.catch_up())
+                    await asyncio.sleep(0.02)
+            assert len(swept) > 2
+            assert all(later - ended >= SOON for (_, ended), (later, _) in pairwise(swept))
 
     run(scene)
 

@@ -95,10 +95,15 @@ class Follower:
         """
         loop = asyncio.get_running_loop()
         called = loop.time()
-        await asyncio.sleep(max(0.0, self._swept + SOON - called))
-        async with self._lock:
-            grown = await self._swept_streams() if self._begun < called else []
-        self._show(_persons(grown))
+        while self._begun < called:
+            if loop.time() < self._swept + SOON:
+                # Without the lock, so that news is taken in meanwhile.
+                await asyncio.sleep(self._swept + SOON - loop.time())
+                continue
+            async with self._lock:
+                is_due = self._begun < called and loop.time() >= self._swept + SOON
+                grown = await self._swept_streams() if is_due else []
+            self._show(_persons(grown))
 
     async def sweep(self, at_most: float = 0.0) -> None:
         """Take in all that was written by others; nothing is done if that was done less than so many seconds ago."""
