@@ -19,7 +19,7 @@ from pitboss.room.dealer import PokerDealer
 from pitboss.room.host import TableHost
 from pitboss.room.lobby import Allowance
 from pitboss.room.pace import PACES, Timing
-from pitboss.room.store import Fenced, StoreFailed, StreamMoved
+from pitboss.room.store import Fenced, KeyReused, StoreFailed, StreamMoved
 from pitboss.room.wishes import TableWish, usual_options
 from pitboss.rulebook import book
 from pitboss.rulebook import search as module
@@ -484,7 +484,10 @@ def test_a_clock_that_jumps_moves_no_deadline(jump: int, game: str, tmp_path: Pa
     asyncio.run(scene())
 
 
-@pytest.mark.parametrize("error", [Fenced("t1 has epoch 2 of south"), StreamMoved("t1 has 7 records, not 6")])
+@pytest.mark.parametrize(
+    "error",
+    [Fenced("t1 has epoch 2 of south"), StreamMoved("t1 has 7 records, not 6"), KeyReused("the store holds this step")],
+)
 def test_whoever_was_not_the_first_to_write_is_told_to_ask_again(
     error: Exception, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -22,7 +22,7 @@ from pitboss.play import Account, Event, Principal, Role, Transfer
 from pitboss.play.money import AccountKind
 from pitboss.room.chain import ChainRecord
 from pitboss.room.snapshots.jackpots import EVERY, KEPT, MeterBase, MeterPrize
-from pitboss.room.store import Batch, Store, StoreEntry, StoreFailed, StoreUnusable, check_new, content_of
+from pitboss.room.store import Batch, Store, StoreEntry, StoreFailed, StoreUnusable, content_of
 
 PREFIX = "jackpot:"
 LATEST = 5
@@ -205,7 +205,12 @@ class Meters:
                 meter = Meter(jackpot, self._store, MeterBase(), ())
                 entries = tuple(meter.entries(meter.jackpot.events))
                 batch = Batch(f"{meter.stream}:0", content_of(entries), OPERATOR, {meter.stream: 0}, entries)
-                meter.publish(check_new(await asyncio.wrap_future(self._store.submit(batch))).at)
+                receipt = await asyncio.wrap_future(self._store.submit(batch))
+                if receipt.repeated:
+                    # Another node has opened it at this moment, and may have settled with it since.
+                    meter = await asyncio.to_thread(Meter.load, meter.stream, self._store)
+                else:
+                    meter.publish(receipt.at)
                 self._by_name[name] = meter
         return self._by_name[name]
 

@@ -13,7 +13,7 @@ from starlette.responses import Response
 from pitboss.malformed import Malformed
 from pitboss.play import Refusal, Role, RuleIds
 from pitboss.room.person import Person
-from pitboss.room.store import Fenced, StoreFailed, StreamMoved
+from pitboss.room.store import Fenced, KeyReused, StoreFailed, StreamMoved
 from pitboss.room.turned_away import Conflict, Forbidden, NoSuchTable
 from pitboss.server.messages import RuleLine, rule_lines
 from pitboss.server.misread import misread
@@ -137,7 +137,7 @@ async def respond(endpoint: Endpoint, request: Request, service: Service) -> Res
         return problem(404, str(error))
     except StoreFailed as error:
         return problem(503, str(error))
-    except (Fenced, StreamMoved):
+    except (Fenced, KeyReused, StreamMoved):
         return problem(503, MOVED, headers={"Retry-After": "1"})
     if isinstance(answer, Response):
         return pack(request, answer)

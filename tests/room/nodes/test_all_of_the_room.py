@@ -1,6 +1,7 @@
 """Everything of a room on nodes: tournaments, tables that a person deals, jackpots; moved, and taken over."""
 
 import asyncio
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -10,11 +11,12 @@ from pitboss.following import entries as e
 from pitboss.play import Role
 from pitboss.room.bus.inside import InsideBus
 from pitboss.room.log import stream_of
-from pitboss.room.meters import BOOMERANG
+from pitboss.room.meters import BOOMERANG, Meters
 from pitboss.room.meters import stream_of as of_jackpot
 from pitboss.room.nodes import node as nodes
 from pitboss.room.nodes.node import RoomNode
 from pitboss.room.nodes.words import Give, Given, asked_to_give
+from pitboss.room.postgres.store import PostgresStore
 from pitboss.room.snapshots.plain import alike
 from pitboss.room.tournaments.host import TournamentHost
 from pitboss.room.tournaments.log import stream_of as of_tournament
@@ -151,6 +153,23 @@ def test_many_nodes_settle_with_one_jackpot_and_no_cent_goes_astray(room_address
     found = asyncio.run(settle_together(room_address, nodes=4, a_second=60.0, seconds=2.0))
     assert found.wrong == []
     assert len(found.seconds) > 100
+
+
+def test_two_nodes_that_open_a_jackpot_at_once_have_one(room_address: str) -> None:
+    async def scene(one: PostgresStore, other: PostgresStore) -> None:
+        meters = [Meters(store) for store in (one, other)]
+        with pytest.MonkeyPatch.context() as patched:
+            for store in (one, other):
+                patched.setattr(store, "length", lambda stream: 0)  # Neither knows yet that the other has begun.
+            opened = [await each.opened(BOOMERANG) for each in meters]
+        there = one.length(of_jackpot(BOOMERANG))
+        assert [meter.durable for meter in opened] == [there, there]
+        assert alike(opened[0].shown, opened[1].shown)
+        assert alike(opened[1].jackpot.state, opened[1].shown)
+
+    with closing(PostgresStore.among(room_address)) as one, closing(PostgresStore.among(room_address)) as other:
+        asyncio.run(scene(one, other))
+    assert wrong_in([], room_address) == []
 
 
 def test_who_deals_and_directs_is_known_everywhere(room_address: str, tmp_path: Path) -> None:
