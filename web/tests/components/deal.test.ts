@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from "@testing-library/svelte";
+import { cleanup, render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import AmountPad from "../../src/deal/AmountPad.svelte";
@@ -68,6 +68,14 @@ describe("the keys of the moment", () => {
     expect(screen.queryByTestId("deal")).toBeNull();
     await userEvent.click(screen.getByTestId("paid"));
     expect(enter.mock.calls).toEqual([[{ kind: "pay" }]]);
+  });
+  it("counts a seat that has nothing, and none before anything is typed", async () => {
+    row({}, { counting: 3 });
+    expect(screen.getByTestId("counted")).toBeDisabled();
+    cleanup();
+    const { counted } = row({}, { counting: 3, typed: "0" });
+    await userEvent.click(screen.getByTestId("counted"));
+    expect(counted).toHaveBeenCalledTimes(1);
   });
   it("folds, calls, taps out, and raises to what is typed", async () => {
     const { enter } = row({ step: "act", turn: TURN }, { typed: "45" });
