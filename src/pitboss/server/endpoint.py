@@ -23,6 +23,8 @@ from pitboss.server.service import Service
 JSON = "application/json"
 TOO_MANY = "too many requests: slow down"
 MOVED = "somebody else wrote there at the same moment, or has it at another node now: ask again"
+LONG = 55.0
+"""Seconds for which another node is waited for where an answer takes a core, or many tables: a balancer waits 60."""
 BEARER = "bearer "
 INVITATION = "X-Pitboss-Invitation"
 LONGEST_INVITATION = 60
@@ -105,6 +107,8 @@ class Endpoint(msgspec.Struct, frozen=True):
     """The most bytes of a body that is a whole document, from those who work in the room; 0: as any other."""
     cost: int = 1
     """What it counts for among the requests that are allowed in a second."""
+    seconds: float = 10.0
+    """For how long whoever asks at another node waits for the answer."""
 
 
 async def respond(endpoint: Endpoint, request: Request, service: Service) -> Response:

@@ -103,4 +103,4 @@ async def _forwarded(endpoint: Endpoint, request: Request) -> Response:
     except ClientDisconnect:
         return problem(400, "the body was not sent to its end")
     request.state.content = content
-    return await entrance.gateway.forward(DESK, endpoint.path, request)
+    return await entrance.gateway.forward(DESK, endpoint, request)

@@ -19,7 +19,7 @@ from pitboss.lab.exact import Exact
 from pitboss.lab.jackpot_course import CHIPS_AT_ONCE, Drift, JackpotBalances, JackpotCourses, summary
 from pitboss.play import RuleIds
 from pitboss.server import lab_work
-from pitboss.server.endpoint import Call, Endpoint
+from pitboss.server.endpoint import LONG, Call, Endpoint
 from pitboss.server.messages import RuleLine, rule_lines
 
 Strategy = Literal["optimal", "always", "pairs", "ace-king", "three-rules"]
@@ -283,18 +283,18 @@ _COSTS = (400, 429, 503)
 ENDPOINTS = (
     Endpoint(
         "GET", "/api/lab/canberra", "Canberra Poker: edge, strategies, chart, and what a change of rules makes.",
-        canberra, CanberraView, query=CanberraQuery, errors=_COSTS, needs_session=False,
+        canberra, CanberraView, query=CanberraQuery, errors=_COSTS, needs_session=False, seconds=LONG,
     ),
     Endpoint(
         "GET", "/api/lab/canberra/decision", "Bet or fold: one hand against an upcard.",
-        canberra_decision, DecisionView, query=DecisionQuery, errors=_COSTS, needs_session=False,
+        canberra_decision, DecisionView, query=DecisionQuery, errors=_COSTS, needs_session=False, seconds=LONG,
     ),
     Endpoint(
         "GET", "/api/lab/boomerang", "The Boomerang Jackpot: return, break-even, chances, course.",
-        boomerang, BoomerangView, query=BoomerangQuery, errors=(*_COSTS, 422), needs_session=False,
+        boomerang, BoomerangView, query=BoomerangQuery, errors=(*_COSTS, 422), needs_session=False, seconds=LONG,
     ),
     Endpoint(
         "GET", "/api/lab/baccarat", "Mini-Baccarat: who wins how often, with one deck to eight.",
-        baccarat, BaccaratTable, query=BaccaratQuery, errors=_COSTS, needs_session=False,
+        baccarat, BaccaratTable, query=BaccaratQuery, errors=_COSTS, needs_session=False, seconds=LONG,
     ),
 )  # fmt: skip

@@ -10,7 +10,7 @@ from pitboss.lab.equity_question import BOARD, EQUITY_GAMES
 from pitboss.lab.exact import Exact
 from pitboss.malformed import Malformed
 from pitboss.server import lab_house_pages, lab_work
-from pitboss.server.endpoint import Call, Endpoint
+from pitboss.server.endpoint import LONG, Call, Endpoint
 from pitboss.server.lab_work import EquityBody
 from pitboss.server.lab_workshop import Presence, Workshop
 from pitboss.server.messages import RuleLine, rule_lines
@@ -104,7 +104,7 @@ ENDPOINTS = (
     ),
     Endpoint(
         "POST", "/api/lab/equity", "What hands win against each other.", equity, EquityView, EquityBody,
-        errors=(400, 429, 503), needs_session=False, cost=5,
+        errors=(400, 429, 503), needs_session=False, cost=5, seconds=LONG,
     ),
     *lab_house_pages.ENDPOINTS,
 )  # fmt: skip

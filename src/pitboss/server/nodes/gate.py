@@ -200,7 +200,7 @@ class NodeGate:
             raise Elsewhere(HOUSE)
 
     async def forward(self, place: str, endpoint: Endpoint, request: Request) -> Response:
-        return await self.gateway.forward(place, endpoint.path, request)
+        return await self.gateway.forward(place, endpoint, request)
 
     async def _gather(self, errand: Errand) -> list[Done]:
         """What all other nodes answer; those that do not in time have nothing."""
@@ -270,11 +270,14 @@ class NodeGate:
     async def _answered(self, errand: ForwardedRequest, at_desk: bool) -> Done:
         """Answer a request here; at the desk, wherever it is to be answered."""
         bodies = [errand.body]
+        method = "GET" if errand.method == "HEAD" else errand.method
+        endpoint = self._endpoints[method, errand.endpoint]
 
         async def receive() -> Message:
             if not bodies:
-                # Whoever has asked is waiting at a gateway, as long as there is an answer to wait for.
-                await asyncio.Event().wait()
+                # Whoever has asked is waiting at a gateway, which waits no longer than this.
+                await asyncio.sleep(endpoint.seconds)
+                return {"type": "http.disconnect"}
             return {"type": "http.request", "body": bodies.pop(), "more_body": False}
 
         scope = {
@@ -289,8 +292,7 @@ class NodeGate:
             "scheme": "http",
             "state": {},
         }
-        method = "GET" if errand.method == "HEAD" else errand.method
-        endpoint, request = self._endpoints[method, errand.endpoint], Request(scope, receive)
+        request = Request(scope, receive)
         try:
             answer = await respond(endpoint, request, self._service)
         except Elsewhere as elsewhere:

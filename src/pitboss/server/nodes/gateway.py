@@ -18,7 +18,7 @@ from pitboss.play import Role
 from pitboss.room.bus.bus import Bus, BusFailed, BusMessage, NoReply, NoResponders
 from pitboss.room.nodes.news import NEWS, News
 from pitboss.room.turned_away import HOUSE
-from pitboss.server.endpoint import address_of, problem
+from pitboss.server.endpoint import Endpoint, address_of, problem
 from pitboss.server.entrance import Entrance
 from pitboss.server.messages import Hello
 from pitboss.server.nodes.counting import GatewayCounts
@@ -42,8 +42,8 @@ from pitboss.server.nodes.onlooking import OnlookerSocket
 from pitboss.server.nodes.showing import ShownTable
 from pitboss.server.sockets import NO_SESSION, TRY_LATER, Closing
 
-FORWARDING, ANSWERING, AGAIN = 15.0, 10.0, 0.1
-"""Seconds for which a request looks for its table, waits for its answer, and from one try to the next."""
+FORWARDING, AGAIN = 15.0, 0.1
+"""Seconds for which a request looks for its table, and from one try to the next."""
 KEEPING, LOOKING = 1.0, 0.1
 """Seconds from one sign that lines are wanted to the next, and from one look for answers that are late."""
 SESSIONS = 10.0
@@ -290,11 +290,11 @@ class Gateway:
 
     # requests over HTTP
 
-    async def forward(self, place: str, endpoint: str, request: Request) -> Response:
-        """Have a request answered elsewhere; `endpoint` is the path of its kind."""
+    async def forward(self, place: str, endpoint: Endpoint, request: Request) -> Response:
+        """Have a request answered elsewhere."""
         errand = ForwardedRequest(
             request.method,
-            endpoint,
+            endpoint.path,
             request.url.path,
             {name: str(value) for name, value in request.path_params.items()},
             request.scope["query_string"],
@@ -306,7 +306,7 @@ class Gateway:
         until = loop.time() + FORWARDING
         while loop.time() < until:
             try:
-                done = done_of(await self._bus.ask(subject_of(place), packed(errand), ANSWERING))
+                done = done_of(await self._bus.ask(subject_of(place), packed(errand), endpoint.seconds))
             except NoResponders:
                 done = NotHere()
             except (NoReply, BusFailed):
