@@ -299,7 +299,7 @@ def test_what_one_node_has_confirmed_holds_at_another_that_has_not_heard_of_it(t
             sue = await room.accounts.register("Sue", PASSWORD, None, Role.SUPERVISOR)
             session = hash_of(await room.accounts.open_session(sue))
             backing = Backing(room.store, room.wallets, room.clock, room.meters)
-            there = Confirming(Accounts(People(room.store), backing, {}), room.clock)
+            there = Confirming(Accounts(People(room.store), backing, room.tables), room.clock)
             with pytest.raises(Refusal, match="confirm"):
                 there.check_fresh(sue, session, 5)
             await room.confirming.confirm_with(sue, session, PASSWORD)

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-from collections.abc import Mapping
 from itertools import chain, count, islice
 from random import Random
 
@@ -11,11 +10,11 @@ from pitboss.play import Role
 from pitboss.play.money import wallet
 from pitboss.room import credentials, directory, names, people_events
 from pitboss.room.credentials import hashed, matches
-from pitboss.room.host import TableHost
 from pitboss.room.log import Backing
 from pitboss.room.people import People
 from pitboss.room.person import MARKS, SESSION, Person, Settings
 from pitboss.room.store import Batch, StoreEntry, StreamMoved
+from pitboss.room.tables import RoomTables
 from pitboss.room.turned_away import Conflict, Forbidden
 from pitboss.room.wallets import FULL, grant, grants_of
 from pitboss.room.writing import enter
@@ -34,7 +33,7 @@ SHOWN = 60
 class Accounts:
     """The people of a room, as far as they change. `tables` are those where they may sit."""
 
-    def __init__(self, people: People, backing: Backing, tables: Mapping[str, TableHost]) -> None:
+    def __init__(self, people: People, backing: Backing, tables: RoomTables) -> None:
         self.people = people
         self.wallets = backing.wallets
         self._store = backing.store
@@ -102,7 +101,8 @@ class Accounts:
             if not person.is_guest:
                 raise Conflict("an account keeps its name")
             seated = [host.meta.name for host in self._tables.values() if host.log.shown.seat_of(person.id)]
-            if seated:
+            others = self._tables.others
+            if seated := seated or ([] if others is None else await others.seated_at(person)):
                 raise Conflict(f"you sit at {seated[0]} as {person.name}: leave it before you take another name")
             events.append(people_events.Renamed(person.id, self._guest_name(name)))
         if mark is not None and mark != person.mark:

@@ -246,15 +246,29 @@ class CardRoom:
             names = history.names_in(host.log, prize.round) if host is not None else None
             self._winners[prize] = names[prize.paid.box] if names is not None else ""
 
+    async def look_for_winners(self) -> None:
+        """The same of prizes that were won at other nodes, each once; tables that show them are told."""
+        for meter in self.meters:
+            latest = [prize for prize in meter.prizes[-LATEST:] if prize not in self._winners]
+            unknown = [prize for prize in latest if prize.table in self.tables.metas.open]
+            for prize in unknown:
+                self._winners[prize] = ""  # whatever comes of it, it is not read again
+                host = await self.tables.to_look_at(prize.table)
+                round_ = await history.round_numbered(host.log, prize.round) if host is not None else None
+                self._winners[prize] = round_.names[prize.paid.box] if round_ is not None else ""
+            for listener in tuple(meter.listeners) if unknown else ():
+                listener()
+
     def winner_of(self, prize: MeterPrize) -> str:
         """Whose prize it was, as long as the table where it was won is open; else nothing."""
         host = self.tables.get(prize.table)
-        if host is None:
+        if host is None and prize.table not in self.tables.metas.open:
             return ""
-        if prize not in self._winners:
+        if prize not in self._winners and host is not None:
             rounds = (round_ for round_ in host.log.rounds if round_.number == prize.round)
-            self._winners[prize] = next((round_.names[prize.paid.box] for round_ in rounds), "")
-        return self._winners[prize]
+            if (round_ := next(rounds, None)) is not None:
+                self._winners[prize] = round_.names[prize.paid.box]
+        return self._winners.get(prize, "")
 
     async def close(self) -> None:
         if self._beating is not None:

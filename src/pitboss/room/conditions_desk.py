@@ -114,22 +114,21 @@ async def put_in_force(
     version, newest = room.conditions.version(identity), room.conditions.newest
     if by.role is not Role.OPERATOR and version != newest:
         raise Refusal(CONDITIONS, f"version {version.version} was replaced: the operator alone goes back to it")
-    hosts = {table: await room.tables.find(table, by) for table in tables}
+    hosts = {table: await room.tables.find_to_look_at(table, by) for table in tables}
     refused = [_trial(hosts[table], version.offer(name)) for table, name in tables.items()]
     if reasons := [each for each in refused if each is not None]:
         rules = tuple(dict.fromkeys(rule for each in reasons for rule in each.rules))
         raise Refusal(rules, "; ".join(f"{each.table}: {each.reason}" for each in reasons))
     if is_room:
         await room.settle(ConditionsInForce(by.id, version.identity, ROOM))
-    return [await _at_table(room, hosts[table], version, name, by) for table, name in tables.items()]
+    return [await _at_table(room, table, version, name, by) for table, name in tables.items()]
 
 
 async def notice_trial(room: "CardRoom", identity: str, tables: Mapping[str, str], by: Person) -> list[NoticeTrial]:
     """What a version would change at tables, nothing of which is done."""
     version = room.conditions.version(identity)
-    return [
-        _notice_trial(room, await room.tables.find(table, by), version.offer(name)) for table, name in tables.items()
-    ]
+    hosts = {table: await room.tables.find_to_look_at(table, by) for table in tables}
+    return [_notice_trial(room, hosts[table], version.offer(name)) for table, name in tables.items()]
 
 
 def _notice_trial(room: "CardRoom", host: "TableHost", offer: AnyOffer) -> NoticeTrial:
@@ -274,8 +273,11 @@ def _trial(host: "TableHost", offer: AnyOffer) -> PutInForce | None:
     return refused(judged.rules, judged.reason) if isinstance(judged, Closed) else None
 
 
-async def _at_table(room: "CardRoom", host: "TableHost", version: HouseConditions, name: str, by: Person) -> PutInForce:
-    offer, table = version.offer(name), host.meta.id
+async def _at_table(room: "CardRoom", table: str, version: HouseConditions, name: str, by: Person) -> PutInForce:
+    """At one table, which comes here if another node has it: notice and note are one transaction of this node."""
+    await room.tables.fetch(table)
+    host = await room.tables.find(table, by)
+    offer = version.offer(name)
     event = ConditionsInForce(by.id, version.identity, table, name)
     options = _at_this_table(host, offer)
     if options == host.kind.announced(host.log.state) and offer.edition == _coming_edition(host):
@@ -285,6 +287,8 @@ async def _at_table(room: "CardRoom", host: "TableHost", version: HouseCondition
     command = notice_of(host, offer.edition, options, principal)
     beside = Beside(_written(event), lambda: event.apply(room.conditions))
     answer: Answer = await host.ask(Asked(new_id("terms"), by.id, principal, command, beside=beside))
+    if answer.outcome is Outcome.MOVED:
+        return await _at_table(room, table, version, name, by)
     return PutInForce(table, name, answer.outcome is Outcome.ACK, answer.reason, answer.rules)
 
 

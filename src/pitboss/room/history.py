@@ -14,7 +14,8 @@ from pitboss.play.tail import Tail
 from pitboss.room import fillings
 from pitboss.room.fillings import Filled, Fillings
 from pitboss.room.following.log import FollowedLog
-from pitboss.room.log import TableLog
+from pitboss.room.kind import TableKind
+from pitboss.room.log import Backing, TableLog, stream_of
 from pitboss.room.rounds import AnyEvent, RoundLog
 from pitboss.room.snapshots.base import EVERY, NOTHING, Base, kept_base
 
@@ -33,10 +34,22 @@ class PastLog(TableLog):
     @classmethod
     def read(cls, log: TableLog, base: Base, is_enough: Callable[[Self], bool]) -> Self:
         """What happened after the table was kept so, until there is enough of it."""
-        table = log.kind.table.taken_up(partial(base.table, log.kind), base.number)
-        part = cls(log.id, log.kind, table, log.backing, log.tournament, base)
+        return cls.of(log.id, log.kind, log.backing, log.tournament, base, is_enough)
+
+    @classmethod
+    def of(
+        cls,
+        id_: str,
+        kind: TableKind,
+        backing: Backing,
+        tournament: str,
+        base: Base,
+        is_enough: Callable[[Self], bool] = lambda part: False,
+    ) -> Self:
+        """The same of a table by its name; without an end all of it, as far as it is written at this moment."""
+        part = cls(id_, kind, kind.table.taken_up(partial(base.table, kind), base.number), backing, tournament, base)
         part._is_live = False
-        for record in log.backing.store.read(log.stream, base.number):
+        for record in backing.store.read(part.stream, base.number):
             if is_enough(part):
                 break
             part.read_on(record)
@@ -65,6 +78,13 @@ class PastFollowedLog(PastLog, FollowedLog):
 
 def _read(log: TableLog, base: Base, is_enough: Callable[[PastLog], bool]) -> PastLog:
     return (PastFollowedLog if isinstance(log, FollowedLog) else PastLog).read(log, base, is_enough)
+
+
+def as_written(id_: str, kind: TableKind, is_followed: bool, backing: Backing, tournament: str) -> TableLog:
+    """A table as the store has it now, which another node may be writing: its secrets are read after the events that
+    need them, and no cards are put in order for what comes next."""
+    of = (PastFollowedLog if is_followed else PastLog).of
+    return of(id_, kind, backing, tournament, kept_base(backing.store, stream_of(id_), kind))
 
 
 async def rounds_before(

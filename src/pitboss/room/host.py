@@ -93,6 +93,11 @@ class TableHost(HostedTable):
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
+    @property
+    def is_looked_at(self) -> bool:
+        """Whether it is another node's, as it stood at some moment: nobody begins it here."""
+        return self._task is None and self._is_stopping
+
     async def let_go(self) -> TableMemory:
         """Give the table up between two commands; what the next one who has it is to know."""
         async with self.desk:

@@ -3,13 +3,14 @@
 import asyncio
 import contextlib
 import secrets
+from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
 from typing import Protocol
 
 from pitboss.malformed import Malformed
 from pitboss.play import Principal, Role
 from pitboss.play.command import SUPERVISION
-from pitboss.room import lobby, names, unclosed
+from pitboss.room import history, lobby, names, unclosed
 from pitboss.room.amounts import check_amounts
 from pitboss.room.archive.ended import is_closed
 from pitboss.room.chores import MIXED, is_bot
@@ -40,6 +41,8 @@ from pitboss.tournament.structure import edition_played
 NAMES = ("Ainslie", "Braddon", "Cook", "Dickson", "Evatt", "Florey", "Gungahlin", "Hackett", "Isaacs", "Kaleen")
 REMEMBERED = 60.0
 """Seconds for which a closed table stays in memory after the last look at it."""
+LOOKED_AT = 20
+"""So many tables of other nodes stay in memory that were looked at last."""
 SHOWN = 60
 """So much of what somebody calls a table is repeated in an answer."""
 
@@ -59,6 +62,12 @@ class OtherNodes(Protocol):
 
     async def with_seat(self, edition: str) -> str:
         """A table of the room's own at another node that has a seat to give; empty if there is none."""
+
+    async def fetch(self, table: str) -> None:
+        """Have a table here that another node has, if one has it; Fenced if it does not come."""
+
+    async def seated_at(self, person: Person) -> list[str]:
+        """The names of the tables of other nodes where somebody sits."""
 
     async def put_away(self, table: str) -> None:
         """A table is closed, and nobody needs to have it any more."""
@@ -95,6 +104,8 @@ class RoomTables(dict[str, TableHost]):
         """Since when nobody has been at a table, by the loop's clock."""
         self._closed: dict[str, TableHost] = {}
         """Closed ones that somebody looks at."""
+        self._looked_at = OrderedDict[str, TableHost]()
+        """Those of other nodes that somebody looked at here, as they stood then; the latest last."""
         self._are_known = False
         """Whether those that are open were looked for: before that nothing is noted."""
         self.being_made: set[str] = set()
@@ -172,6 +183,14 @@ class RoomTables(dict[str, TableHost]):
             log.differences = list(self._devices.state.differences.get(meta.id, ()))
             return self._settled(log, meta.following)
         return TableLog.load(meta.id, kind, self._backing, meta.tournament)
+
+    def _as_written(self, meta: Meta) -> TableLog:
+        """The log of a table that another node has, in a thread."""
+        kind = kind_at(meta.id, self._backing.store)
+        kind = followed(kind) if meta.is_followed else kind
+        log = history.as_written(meta.id, kind, meta.is_followed, self._backing, meta.tournament)
+        log.holding = self._holdings.held_last(log.stream)
+        return self._settled(log, meta.following) if isinstance(log, FollowedLog) else log
 
     def _load_whole(self, meta: Meta) -> TableLog:
         """The same in a thread, which nobody would hear of that records are missing."""
@@ -384,6 +403,45 @@ class RoomTables(dict[str, TableHost]):
             # One answer for both: whoever is not invited does not learn whether there is such a table.
             raise NoSuchTable(f"there is no table {id_[:SHOWN]!r}, or it is by invitation")
         return host
+
+    async def find_to_look_at(self, id_: str, person: Person) -> TableHost:
+        """The same wherever the table is, for somebody who only looks at what is written there."""
+        try:
+            return await self.find(id_, person)
+        except Elsewhere:
+            host = await self.to_look_at(id_)
+            if host is None or not self.may_enter(host, person):
+                raise NoSuchTable(f"there is no table {id_[:SHOWN]!r}, or it is by invitation") from None
+            return host
+
+    async def to_look_at(self, id_: str) -> TableHost | None:
+        """A table that is open: the one here, or one of another node as the store has it now; it takes no commands."""
+        meta = self.metas.open.get(id_)
+        if id_ in self or meta is None or self.others is None or id_ in self.being_made:
+            return self.get(id_)
+        known = self._looked_at.get(id_)
+        if known is None or known.log.durable != await asyncio.to_thread(self._backing.store.length, known.log.stream):
+            log = await asyncio.to_thread(self._as_written, meta)
+            known = self._looked_at[id_] = TableHost(meta, log, self.house)
+            await known.stop()
+        self._looked_at.move_to_end(id_)
+        if len(self._looked_at) > LOOKED_AT:
+            self._looked_at.popitem(last=False)
+        return known
+
+    async def all_to_look_at(self, edition: str) -> list[TableHost]:
+        """The open tables of an edition, wherever they are, but for those of tournaments."""
+        kind, found = kind_of(edition), list[TableHost]()
+        for id_ in [meta.id for meta in self.metas.open.values() if not meta.tournament]:
+            if id_ in self or await asyncio.to_thread(kind_at, id_, self._backing.store) is kind:
+                host = await self.to_look_at(id_)
+                found += [host] if host is not None and host.edition == edition else []
+        return found
+
+    async def fetch(self, id_: str) -> None:
+        """What is to be done at a table that another node has, and with others at once, is done when it is here."""
+        if id_ not in self and self.others is not None:
+            await self.others.fetch(id_)
 
     async def _closed_table(self, id_: str) -> TableHost | None:
         """A table that is open nowhere: its rounds stay for whoever may look at them."""

@@ -24,7 +24,7 @@ from pitboss.room.floor.tally import DealerTally, ShiftEntries, dealers_in, entr
 from pitboss.room.following.past_entries import PastEntries
 from pitboss.room.host import TableHost
 from pitboss.room.person import Person
-from pitboss.server.endpoint import Call, Endpoint, Fault
+from pitboss.server.endpoint import LONG, Call, Endpoint, Fault
 from pitboss.server.floor_view import (
     FloorView,
     ReportLine,
@@ -223,6 +223,7 @@ class HandoverView(msgspec.Struct, frozen=True):
 async def floor(call: Call) -> FloorView:
     """For those who work in the room."""
     person = _working(call)
+    await call.service.look_far()
     return floor_view(call.room, person, call.service.floor_tiles())
 
 
@@ -481,6 +482,7 @@ ENDPOINTS = (
         query=ShiftQuery,
         errors=(400, 403, 404),
         cost=4,
+        seconds=LONG,
     ),
     Endpoint(
         "GET",
@@ -491,6 +493,7 @@ ENDPOINTS = (
         query=ShiftQuery,
         errors=(400, 403, 404),
         cost=4,
+        seconds=LONG,
     ),
     Endpoint("GET", f"{_FLOOR}/cases", "Disputes.", cases, CasesView, errors=(403,)),
     Endpoint("GET", f"{_FLOOR}/handover", "The page of the shift.", handover, HandoverView, errors=(403,), cost=2),

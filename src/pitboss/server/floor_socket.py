@@ -5,6 +5,7 @@ import contextlib
 
 from pitboss.room.floor.base import LOOKING
 from pitboss.room.person import Person
+from pitboss.server.floor_tiles import FAR
 from pitboss.server.messages import Hello
 from pitboss.server.service import Service
 from pitboss.server.sockets import NO_SESSION, SESSION_LOOK, Closing, Newcomer, Socket, only_pings, until_one_ends
@@ -36,7 +37,8 @@ class FloorSocket:
         watchers = self._service.room.floor.watchers
         watchers.add(self._changed)
         try:
-            await until_one_ends(self._write(), only_pings(self._socket, self._service, self._service.room.steady))
+            pings = only_pings(self._socket, self._service, self._service.room.steady)
+            await until_one_ends(self._write(), pings, self._look_far())
         finally:
             watchers.discard(self._changed)
 
@@ -55,6 +57,12 @@ class FloorSocket:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(SESSION_LOOK):
                     await self._changed.wait()
+
+    async def _look_far(self) -> None:
+        """Hear of tables at other nodes; what is another way there than it was wakes all who look."""
+        while True:
+            await self._service.look_far()
+            await asyncio.sleep(FAR)
 
     def _looking(self) -> Person:
         """Whoever looks, as the room knows him now: roles may have been given or taken."""

@@ -44,7 +44,7 @@ from pitboss.room.rounds import AnyEvent, RoundLog
 from pitboss.rulebook import book
 from pitboss.rulebook.model import Reading
 from pitboss.server import lab_work
-from pitboss.server.endpoint import JSON, Call, Endpoint, Fault, Reason
+from pitboss.server.endpoint import JSON, LONG, Call, Endpoint, Fault, Reason
 from pitboss.server.house_drafts import (
     ConditionsDraft,
     FindingAt,
@@ -56,6 +56,7 @@ from pitboss.server.house_drafts import (
     shown,
 )
 from pitboss.server.messages import RuleLine, rule_lines
+from pitboss.server.service import Service
 from pitboss.table.terms import Approvals, Phase
 
 LARGEST = 400_000
@@ -219,19 +220,25 @@ async def house(call: Call) -> HouseView:
     _check_staff(call)
     kept, person = call.room.conditions, call.who()
     newest = kept.newest
-    at = kept.at(ROOM)
-    open_tables = [host for host in call.room.tables.values() if host.log.phase is not Phase.CLOSED]
+    at, gate = kept.at(ROOM), call.service.gate
+    lines = [*lines_here(call.service), *([] if gate is None else await gate.terms())]
     return HouseView(
         [_version(each) for each in kept.versions.values()],
         draft_of(newest if newest is not None else begun("", rules_at="")),
         at.version if at is not None else 0,
-        [_table(call, host) for host in open_tables if not host.meta.tournament],
+        sorted(lines, key=lambda line: (len(line.id), line.id)),
         [_reading(each) for each in book().readings.values() if each.id.startswith("H-R")],
         [_edition(each) for each in editions()],
         msgspec.structs.asdict(Policies()),
         person.role is Role.OPERATOR,
         person.role in SUPERVISION,
     )
+
+
+def lines_here(service: Service) -> list[TableLine]:
+    """The tables of this node, but for those of tournaments, with the terms that they have."""
+    hosts = [host for host in service.room.tables.values() if host.log.phase is not Phase.CLOSED]
+    return [_table(service, host) for host in hosts if not host.meta.tournament]
 
 
 async def house_check(call: Call) -> DraftChecked:
@@ -327,7 +334,7 @@ async def _recorded(call: Call, before: PokerOffer, now: PokerOffer) -> list[Hou
 
     All of them first, then by limit and number of players.
     """
-    hosts = [each for each in call.room.tables.values() if each.edition == before.edition and not each.meta.tournament]
+    hosts = await call.room.tables.all_to_look_at(before.edition)
     rounds = [log.events for host in hosts for log in await rounds_before(host.log, 0, LATEST, _is_settled)]
     groups = _alike(rounds)
     parts = [("", rounds)] + (list(groups.items()) if len(groups) > 1 else [])
@@ -377,18 +384,19 @@ def _version(conditions: HouseConditions) -> VersionLine:
     return VersionLine(conditions.identity, conditions.version, conditions.house, conditions.date, names)
 
 
-def _table(call: Call, host: TableHost) -> TableLine:
-    force_ = call.room.conditions.in_force.get(host.meta.id)
-    version = call.room.conditions.versions[force_.identity].version if force_ is not None else 0
+def _table(service: Service, host: TableHost) -> TableLine:
+    conditions = service.room.conditions
+    force_ = conditions.in_force.get(host.meta.id)
+    version = conditions.versions[force_.identity].version if force_ is not None else 0
     return TableLine(
         host.meta.id,
         host.meta.name,
-        call.service.front(host).terms().title,
+        service.front(host).terms().title,
         host.edition,
         len(host.log.shown.seats),
         force_.offer if force_ is not None else "",
         version,
-        [_paper(each) for each in sign_standings(call.room, host)],
+        [_paper(each) for each in sign_standings(service.room, host)],
         notice_given(host),
     )
 
@@ -435,11 +443,11 @@ ENDPOINTS = (
     Endpoint("GET", "/api/house/compare", "Two versions side by side.", compare_conditions, VersionsShown,
              query=CompareQuery, errors=(400, 403), cost=3),
     Endpoint("POST", "/api/house/force", "Put a version in force at tables, by notice.", force, ForcedTables, ForceBody,
-             errors=(400, 403, 404, 422), cost=5),
+             errors=(400, 403, 404, 422), cost=5, seconds=LONG),
     Endpoint("POST", "/api/house/notice", "What a notice would change at tables.", try_notice, NoticeTrials, ForceBody,
-             errors=(400, 403, 404), cost=4),
+             errors=(400, 403, 404), cost=4, seconds=LONG),
     Endpoint("POST", "/api/house/tables", "Set a table up by terms of a version.", open_by_terms, OpenedTable, OpenBody,
              status=201, errors=(400, 403, 404, 422), cost=5),
     Endpoint("POST", "/api/house/effects", "What a change of terms does.", house_effects, Effects, EffectsBody,
-             errors=(400, 403, 429, 503), cost=5),
+             errors=(400, 403, 429, 503), cost=5, seconds=LONG),
 )  # fmt: skip

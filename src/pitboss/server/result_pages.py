@@ -16,7 +16,7 @@ from pitboss.room.person import Person
 from pitboss.room.results import RoundResult, Total, Wanted
 from pitboss.room.rounds import RoundLog
 from pitboss.room.turned_away import NoSuchTable, TableArchived
-from pitboss.server.endpoint import Call, Endpoint, Fault
+from pitboss.server.endpoint import LONG, Call, Endpoint, Fault
 from pitboss.server.front import Front, viewer_of
 from pitboss.server.game_pages import title_of
 from pitboss.server.house_history import HouseRoundLine
@@ -98,11 +98,14 @@ async def as_phh(call: Call) -> Response:
     """The rounds that are asked for, oldest first, as far as the format can hold them."""
     person = call.who()
     await _bring_up_to_date(call, person)
-    texts: list[str] = []
+    texts, fronts = list[str](), dict[str, Front]()
     for each in reversed(call.room.results.rounds(_wanted(call), call.query.before, MOST_ROUNDS)):
         try:
-            front, log = await _round(call, each)
-            texts.append(front.phh(log, viewer_of(log, person)))
+            if each.table not in fronts:
+                fronts[each.table] = call.service.front(await call.room.tables.find_to_look_at(each.table, person))
+            log = await round_numbered(fronts[each.table].host.log, each.round)
+            assert log is not None, "what is in the index is in the log"
+            texts.append(fronts[each.table].phh(log, viewer_of(log, person)))
         except (Malformed, TableArchived):
             continue
     if not texts:
@@ -127,7 +130,7 @@ async def _bring_up_to_date(call: Call, person: Person) -> None:
         if is_closed or (host is not None and rounds == len(host.log.rounds)):
             continue
         try:
-            await _index(call, await room.tables.find(id_, person))
+            await _index(call, await room.tables.find_to_look_at(id_, person))
         except NoSuchTable:
             continue
 
@@ -153,13 +156,6 @@ def _result(front: Front, log: RoundLog, person: str, game: str) -> RoundResult:
     return RoundResult(person, line.at, front.host.meta.id, log.number, game, line.net, pot)
 
 
-async def _round(call: Call, result: RoundResult) -> tuple[Front, RoundLog]:
-    front = call.service.front(await call.room.tables.find(result.table, call.person))
-    log = await round_numbered(front.host.log, result.round)
-    assert log is not None, "what is in the index is in the log"
-    return front, log
-
-
 def _line(call: Call, each: RoundResult) -> OwnResult:
     name = call.room.tables.metas[each.table].name
     return OwnResult(each.table, name, each.game, title_of(each.game), each.round, each.at, each.net, each.pot)
@@ -168,10 +164,10 @@ def _line(call: Call, each: RoundResult) -> OwnResult:
 ENDPOINTS = (
     Endpoint(
         "GET", "/api/me/results", "One's own rounds, across tables.", results, OwnResults,
-        query=ResultsQuery, errors=(400, 429), cost=5,
+        query=ResultsQuery, errors=(400, 429), cost=5, seconds=LONG,
     ),
     Endpoint(
         "GET", "/api/me/results/phh", "The same rounds as a file of PHH.", as_phh,
-        query=ResultsQuery, errors=(400, 404, 429), media="text/plain", cost=20,
+        query=ResultsQuery, errors=(400, 404, 429), media="text/plain", cost=20, seconds=LONG,
     ),
 )  # fmt: skip

@@ -20,7 +20,7 @@ from pitboss.room.tournaments.host import TournamentHost
 from pitboss.room.viewing import APART
 from pitboss.server.entrance import Entrance
 from pitboss.server.floor_sights import FloorSights
-from pitboss.server.floor_tiles import FloorTiles
+from pitboss.server.floor_tiles import FarTiles, FloorTiles, by_need
 from pitboss.server.floor_view import FloorTile
 from pitboss.server.following_front import followed_front
 from pitboss.server.front import Front
@@ -33,6 +33,7 @@ from pitboss.server.tournament_front import TournamentFront
 
 if TYPE_CHECKING:
     from pitboss.server.endpoint import Endpoint
+    from pitboss.server.house_pages import TableLine
     from pitboss.server.lab_workshop import Workshop
     from pitboss.server.lobby_pages import TableCard
     from pitboss.server.sockets import Greeting
@@ -60,6 +61,12 @@ class Gate(Protocol):
     async def cards(self, person: Person | None) -> list["TableCard"]:
         """The tables of other nodes."""
 
+    async def tiles(self) -> list[FloorTile]:
+        """The tables of other nodes as the floor shows them."""
+
+    async def terms(self) -> list["TableLine"]:
+        """The tables of other nodes with the house conditions that are in force there."""
+
     async def catch_up(self) -> None:
         """Know what other nodes have written."""
 
@@ -85,6 +92,7 @@ class Service(Entrance):
         super().__init__(limits, origins)
         self.room = room
         self._tiles = FloorTiles(room)
+        self._far_tiles = FarTiles(self._ask_for_tiles, room.floor.stirred)
         self.floor_sights = FloorSights(room, self.floor_tiles)
         """The floor as its screens show it."""
         self.chats: defaultdict[str, deque[ChatLine]] = defaultdict(lambda: deque(maxlen=CHAT_REMEMBERED))
@@ -131,13 +139,29 @@ class Service(Entrance):
     def front(self, host: TableHost) -> Front:
         """What stands between a table and the network."""
         id_ = host.meta.id
+        if host.is_looked_at:
+            return front_of(host, self.room)
         if id_ not in self._fronts or self._fronts[id_].host is not host:
             self._fronts[id_] = front_of(host, self.room)
         return self._fronts[id_]
 
     def floor_tiles(self) -> list[FloorTile]:
-        """The tables of the floor by need, as tiles."""
-        return self._tiles.by_need({id_: self.front(host) for id_, host in self.room.tables.items()})
+        """The tables of the floor by need, as tiles: of other nodes as `look_far` had them."""
+        here = self.tiles_here()
+        elsewhere = self.room.tables.metas.open.keys() - self.room.tables.keys()
+        return by_need([*here, *self._far_tiles.of(elsewhere)])
+
+    def tiles_here(self) -> list[FloorTile]:
+        """Those of the tables of this node."""
+        return self._tiles.here({id_: self.front(host) for id_, host in self.room.tables.items()})
+
+    async def look_far(self) -> None:
+        """Know how tables at other nodes are, for whoever looks at the floor."""
+        if self.gate is not None:
+            await self._far_tiles.look()
+
+    async def _ask_for_tiles(self) -> list[FloorTile]:
+        return [] if self.gate is None else await self.gate.tiles()
 
     def tournament_front(self, host: TournamentHost) -> TournamentFront:
         """What stands between a tournament and the network."""

@@ -8,6 +8,7 @@ from msgspec import Meta
 from pitboss.room.names import key_of
 from pitboss.room.person import MARKS, Person
 from pitboss.server.endpoint import Call, Endpoint, Fault, Nothing
+from pitboss.server.own_tables import own_tables
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Mark = Annotated[str, Meta(max_length=20)]
@@ -95,8 +96,8 @@ async def log_out(call: Call) -> None:
 
 async def me(call: Call) -> Me:
     person = call.who()
-    tables = [id_ for id_, host in call.room.tables.items() if host.log.shown.seat_of(person.id)]
-    hosted = [id_ for id_, host in call.room.tables.items() if host.meta.host == person.id]
+    tables = [table.id for table in (await own_tables(call.service, person)).tables]
+    hosted = [meta.id for meta in call.room.tables.metas.open.values() if meta.host == person.id]
     wallet = call.room.wallets[person.id]
     return Me(person.id, person.name, person.role, person.is_guest, wallet, tables, hosted, person.mark)
 

@@ -14,6 +14,7 @@ from pitboss.room.host import TableHost
 from pitboss.room.node_terms import NodeTerms
 from pitboss.room.nodes.node import RoomNode
 from pitboss.room.pace import Timing
+from pitboss.room.person import Person
 from pitboss.room.stores import StoreName
 from pitboss.room.wishes import TableWish, usual_options
 from tests.patience import PATIENCE
@@ -72,6 +73,9 @@ class NoGate:
 
     async def with_seat(self, edition: str) -> str:
         return ""
+
+    async def seated_at(self, person: Person) -> list[str]:
+        return []
 
     def moved(self, place: str, node: str) -> None:
         self.told.append((place, node))

@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from pitboss.banked.jackpot.jackpot import CODEC, Jackpot
+from pitboss.banked.jackpot.prizes import JackpotPrize
+from pitboss.banked.jackpot.terms import JackpotPaid
 from pitboss.following import entries as e
-from pitboss.play import Role
+from pitboss.play import Principal, Role
 from pitboss.room.bus.inside import InsideBus
 from pitboss.room.log import stream_of
 from pitboss.room.meters import BOOMERANG, Meters
@@ -17,7 +19,10 @@ from pitboss.room.nodes import node as nodes
 from pitboss.room.nodes.node import RoomNode
 from pitboss.room.nodes.words import Give, Given, asked_to_give
 from pitboss.room.postgres.store import PostgresStore
+from pitboss.room.requests import Asked, Outcome
+from pitboss.room.snapshots.jackpots import MeterPrize
 from pitboss.room.snapshots.plain import alike
+from pitboss.room.store import Fenced
 from pitboss.room.tournaments.host import TournamentHost
 from pitboss.room.tournaments.log import stream_of as of_tournament
 from pitboss.room.turned_away import HOUSE, Elsewhere
@@ -144,6 +149,67 @@ def test_a_jackpot_is_shown_as_it_is_though_nobody_has_told_that_it_moved(
             north.room.store.on_written = None  # type: ignore[attr-defined]  # that of a database
             host = await with_bots(north, "canberra-1997")
             await until_so(lambda: shows is not None and host.meta.id in shows.shown.last)
+
+    run(scene)
+
+
+def test_who_won_a_jackpot_at_another_node_is_known_by_name(room_address: str, tmp_path: Path) -> None:
+    async def scene(bus: InsideBus) -> None:
+        async with (
+            entered(room_address, tmp_path / "north", bus) as north,
+            entered(room_address, tmp_path / "south", bus) as south,
+        ):
+            quiet = TableWish("canberra-1997", usual_options("canberra-1997"), bots=0)
+            shows = south.room.tables[(await south.room.tables.make(quiet, None)).id]
+            host = await with_bots(north, "canberra-1997")
+            await until_so(lambda: host.meta.id in south.room.tables.metas.open and len(host.log.rounds) > 2)
+            box, name = next(iter(host.log.rounds[1].names.items()))
+            prize = MeterPrize(host.meta.id, 2, JackpotPaid(box, JackpotPrize.STRAIGHT_FLUSH, 0, 0, 0), 0)
+            gone = MeterPrize("t99", 2, prize.paid, 0)
+            assert shows.log.meter is not None
+            shows.log.meter.prizes += [prize, gone]
+            assert south.room.winner_of(prize) == ""
+            before = shows.version
+            listeners = len(shows.log.meter.listeners)
+            await until_so(lambda: south.room.winner_of(prize) == name)
+            assert shows.version > before, "those who look on are told"
+            assert len(shows.log.meter.listeners) == listeners, "what was only looked at hears nothing more"
+            assert south.room.winner_of(gone) == ""
+
+    run(scene)
+
+
+def test_a_table_comes_to_whoever_fetches_it_and_nothing_else_does(room_address: str, tmp_path: Path) -> None:
+    async def scene(bus: InsideBus) -> None:
+        async with (
+            entered(room_address, tmp_path / "north", bus) as north,
+            entered(room_address, tmp_path / "south", bus) as south,
+        ):
+            host = await with_bots(north)
+            table = host.meta.id
+            await until_so(lambda: stream_of(table) in north.here.heard)
+            ann, _ = await south.room.accounts.new_guest("Ann")
+            for _ in range(20):  # while bots play on: what is read may be written at this moment
+                looked_at = await south.room.tables.find_to_look_at(table, ann)
+            assert (await looked_at.ask(Asked("a", ann.id, Principal(Role.PLAYER), Leave(1)))).outcome is Outcome.ERROR
+            assert table in north.room.tables, "whoever looks moves nothing"
+            await south.room.tables.fetch(table)
+            assert table in south.room.tables
+            assert table not in north.room.tables
+            assert await south.room.tables.to_look_at(table) is south.room.tables[table]
+            for none in ("t99", "", "\0"):
+                await south.room.tables.fetch(none)
+            # What belongs to the house goes nowhere else, and a node that leaves has nothing given to it.
+            house, other = (north, south) if north.has_house else (south, north)
+            followed = (await open_table(house.room)).host.meta.id
+            await until_so(lambda: stream_of(followed) in house.here.heard)
+            with pytest.raises(Fenced, match="where the house is"):
+                await other.room.tables.fetch(followed)
+            alone = await with_bots(north)
+            await south.members.drain(south.id)
+            await until_so(lambda: south.is_draining)
+            with pytest.raises(Fenced, match="does not come"):
+                await south.room.tables.fetch(alone.meta.id)
 
     run(scene)
 

@@ -23,6 +23,8 @@ from pitboss.server.nodes.errands import (
     DESK,
     FindCards,
     FindOwn,
+    FindTerms,
+    FindTiles,
     FoundOwn,
     LookAt,
     PublicFrame,
@@ -303,7 +305,7 @@ def test_what_is_somebodys_is_not_told_where_gateways_ask(room_address: str, tmp
             await ann.request("POST", f"/api/tables/{host.meta.id}/join", {})
             person = (await ann.request("GET", "/api/me"))["person"]
             await until_so(lambda: HOUSE in node.gate.node.here.heard)
-            for errand in (FindOwn(person), FindCards(person)):
+            for errand in (FindOwn(person), FindCards(person), FindTiles(), FindTerms()):
                 for place in (DESK, host.meta.id, HOUSE):
                     with pytest.raises(NoReply):
                         await hub.bus.ask(subject_of(place), packed(errand), 0.2)

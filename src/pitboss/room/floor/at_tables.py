@@ -8,7 +8,7 @@ from pitboss.banked.canberra.state import CanberraState
 from pitboss.play import Command, Principal, Refusal, Role
 from pitboss.poker.table.commands import CountDeck, JoinList, LeaveList, Release
 from pitboss.poker.table.state import PokerTableState
-from pitboss.room.floor import boxes, cases, conduct, decks, exclusions, lists, people
+from pitboss.room.floor import boxes, cases, conduct, decks, exclusions, handover, lists, people, ticks
 from pitboss.room.floor.base import FloorCommand
 from pitboss.room.floor.conduct import Scope
 from pitboss.room.floor.floor import FloorState
@@ -71,7 +71,10 @@ AT_TABLE = (
     boxes.MountBox,
     conduct.ReportPerson,
     cases.OpenDispute,
+    handover.TakeOn,
+    ticks.TickLine,
 )
+"""What names the table at which it is done, or which is looked at for it."""
 
 
 def commands_at(floor: FloorState, command: FloorCommand, table: str, state: Any, by: Principal) -> Iterator[Command]:

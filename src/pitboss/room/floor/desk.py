@@ -4,7 +4,7 @@ Locks are taken in one order: tables by their names, then the floor.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import UTC, datetime
 from functools import partial
@@ -55,6 +55,7 @@ from pitboss.table.terms import Phase
 
 if TYPE_CHECKING:
     from pitboss.room.host import TableHost
+    from pitboss.room.tables import RoomTables
 
 NAMING = ("person", "first", "second", "dealer", "supervisor")
 """Fields of commands that name somebody."""
@@ -68,7 +69,7 @@ class FloorDesk:
         self,
         log: FloorLog,
         store: Store,
-        tables: Mapping[str, "TableHost"],
+        tables: "RoomTables",
         conditions: ConditionsBook,
         sign_at: Callable[["TableHost"], str],
         page: Callable[[], handover.HandoverPage],
@@ -147,17 +148,20 @@ class FloorDesk:
     async def _holding(self, command: FloorCommand) -> AsyncIterator[tuple[FloorCommand, list["TableHost"]]]:
         """The tables that a command concerns, by their names, then the floor; what is refused leaves nothing behind.
 
-        What has to be read of a table is read while that table alone stands still. The command may concern other tables
-        once the floor is free: then it is begun anew.
+        A table of another node is given to this one first. What has to be read of a table is read while that table
+        alone stands still. The command may concern other tables once the floor is free, and one may have gone on to
+        another node: then it is begun anew.
         """
         while True:
-            hosts = self._concerned(command)
+            for table in self._wanted(command):
+                await self.tables.fetch(table)
+            hosts = [self._table(table) for table in self._wanted(command)]
             async with AsyncExitStack() as stack:
                 for host in hosts:
                     await stack.enter_async_context(host.desk)
                 read = await self._read(command)
                 await stack.enter_async_context(self.log.lock)
-                if self._concerned(command) != hosts:
+                if [self.tables.get(table) for table in self._wanted(command)] != hosts:
                     continue
                 try:
                     yield read, hosts
@@ -168,14 +172,10 @@ class FloorDesk:
                             log.roll_back()
                 return
 
-    def _concerned(self, command: FloorCommand) -> list["TableHost"]:
-        """The tables that a command concerns as the floor is now, by their names."""
+    def _wanted(self, command: FloorCommand) -> list[str]:
+        """The names of the tables that a command concerns as the floor is now, in their order."""
         followed = [id_ for id_, host in self.tables.items() if _is_open(host)]
-        wanted = sorted(at_tables.tables_of(self.log.state, command, followed))
-        unknown = [table for table in wanted if table not in self.tables]
-        if unknown:
-            raise Malformed(f"no table {unknown[0][:60]!r} is open")
-        return [self.tables[table] for table in wanted]
+        return sorted(at_tables.tables_of(self.log.state, command, followed))
 
     def _check_own(self, command: FloorCommand, by: Principal) -> None:
         """Everybody clocks in for himself, but for those who run the floor; a dealer keeps the list of his table."""

@@ -18,6 +18,7 @@ from pitboss.room.log import TABLE, stream_of
 from pitboss.room.nodes.news import Follower, News
 from pitboss.room.nodes.placement import chosen
 from pitboss.room.nodes.words import Give, Given, Remember, Take
+from pitboss.room.person import Person
 from pitboss.room.postgres.members import Member
 from pitboss.room.postgres.nodes import boottime
 from pitboss.room.remembering import TableMemory
@@ -41,6 +42,9 @@ class NodeAttendant(Protocol):
 
     async def with_seat(self, edition: str) -> str:
         """A table of the room's own at another node that has a seat to give; empty if there is none."""
+
+    async def seated_at(self, person: Person) -> list[str]:
+        """The names of the tables of other nodes where somebody sits."""
 
     def moved(self, place: str, node: str) -> None:
         """A table, or the house, is at another node from now on."""

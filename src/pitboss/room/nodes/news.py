@@ -145,6 +145,7 @@ class Follower:
         for meter in self._room.meters:
             if meter.listeners and await asyncio.to_thread(self._room.store.length, meter.stream) > meter.durable:
                 await meter.catch_up()
+        await self._room.look_for_winners()
 
     def _closed(self, hosted: set[str], streams: Iterable[str]) -> set[str]:
         """Those of streams whose tables nobody has any more; such tables are not at hand after this."""

@@ -17,11 +17,13 @@ from pitboss.room.log import TABLE, stream_of
 from pitboss.room.nodes.belongings import Belongings, NodeAttendant
 from pitboss.room.nodes.levelling import Levelling
 from pitboss.room.nodes.news import NEWS, SOON, SWEEP, Follower, News, news_of
+from pitboss.room.nodes.words import Give, Given, asked_to_give
+from pitboss.room.person import Person
 from pitboss.room.postgres.lanes import Traffic
 from pitboss.room.postgres.members import Member, NodeRow
 from pitboss.room.postgres.nodes import LEASE, boottime
 from pitboss.room.postgres.store import PostgresStore
-from pitboss.room.store import Batch, StoreFailed, StoreUnusable
+from pitboss.room.store import Batch, Fenced, StoreFailed, StoreUnusable
 from pitboss.room.turned_away import HOUSE
 
 POLL = 0.25
@@ -44,6 +46,8 @@ STILL = 30.0
 """Seconds without a turn of a table's loop, or of the node's own, with a store that answers, after which it ends."""
 WATCHING = 1.0
 """Seconds from one look at whether everything turns to the next."""
+FETCHING, GIVING, AGAIN = 8.0, 5.0, 0.05
+"""Seconds for which a table is asked for, for whoever has it to give it, and from one try to the next."""
 _log = structlog.get_logger()
 
 
@@ -127,6 +131,29 @@ class RoomNode:
 
     async def with_seat(self, edition: str) -> str:
         return await self._attendant.with_seat(edition)
+
+    async def seated_at(self, person: Person) -> list[str]:
+        return await self._attendant.seated_at(person)
+
+    async def fetch(self, table: str) -> None:
+        until = self._loop.time() + FETCHING
+        while table not in self.room.tables and await self.knows(table):
+            if self.is_draining or self._loop.time() > until:
+                raise Fenced(f"{stream_of(table)} is at another node, and does not come")
+            with contextlib.suppress(NoResponders, NoReply, BusFailed):
+                await self._ask_for(stream_of(table))
+
+    async def _ask_for(self, stream: str) -> None:
+        """Have whoever has a stream give it to this node; one that nobody has is waited for."""
+        owner = await self.members.owner(stream)
+        if owner == self.id:
+            await self.here.host(stream)
+        elif owner is not None:
+            given = await asked_to_give(self.bus, owner, Give(stream, self.id), GIVING)
+            if given is Given.OF_HOUSE:
+                raise Fenced(f"{stream} is where the house is")
+        if stream.removeprefix(TABLE) not in self.room.tables:
+            await asyncio.sleep(AGAIN)
 
     async def put_away(self, table: str) -> None:
         await self.here.put_away(table)

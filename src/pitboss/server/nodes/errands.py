@@ -6,6 +6,8 @@ import msgspec
 
 from pitboss.room.person import Settings
 from pitboss.room.turned_away import HOUSE
+from pitboss.server.floor_view import FloorTile
+from pitboss.server.house_pages import TableLine
 from pitboss.server.lobby_pages import TableCard
 from pitboss.server.messages import Hello, OwnTable, Spoken
 from pitboss.server.view_parts import JoiningTerms
@@ -54,6 +56,14 @@ class FindOwn(msgspec.Struct, frozen=True, tag="own"):
     person: str
 
 
+class FindTiles(msgspec.Struct, frozen=True, tag="tiles"):
+    """The tables at a node, as the floor shows them."""
+
+
+class FindTerms(msgspec.Struct, frozen=True, tag="terms"):
+    """The tables at a node with the house conditions that are in force there."""
+
+
 class LookAt(msgspec.Struct, frozen=True, tag="look"):
     """A table as everybody sees it, with what was told after a number; so many look on at the gateway that asks."""
 
@@ -83,7 +93,18 @@ class SaidByReader(msgspec.Struct, frozen=True, tag="reader"):
     text: str
 
 
-Errand = ForwardedRequest | OpenLine | FindCards | FindOwn | LookAt | ShowSession | FindPlace | SaidByReader
+Errand = (
+    ForwardedRequest
+    | OpenLine
+    | FindCards
+    | FindOwn
+    | FindTiles
+    | FindTerms
+    | LookAt
+    | ShowSession
+    | FindPlace
+    | SaidByReader
+)
 
 
 class ForwardedAnswer(msgspec.Struct, frozen=True, tag="answer"):
@@ -106,6 +127,14 @@ class FoundCards(msgspec.Struct, frozen=True, tag="found_cards"):
 
 class FoundOwn(msgspec.Struct, frozen=True, tag="found_own"):
     tables: list[OwnTable]
+
+
+class FoundTiles(msgspec.Struct, frozen=True, tag="found_tiles"):
+    tiles: list[FloorTile]
+
+
+class FoundTerms(msgspec.Struct, frozen=True, tag="found_terms"):
+    tables: list[TableLine]
 
 
 class ToldLine(msgspec.Struct, frozen=True, array_like=True):
@@ -174,6 +203,8 @@ Done = (
     | NotHere
     | FoundCards
     | FoundOwn
+    | FoundTiles
+    | FoundTerms
     | PublicFrame
     | SessionShown
     | NoSession

@@ -20,7 +20,9 @@ from pitboss.room.store import StoreFailed, StoreUnusable
 from pitboss.room.turned_away import HOUSE, Elsewhere
 from pitboss.server.endpoint import Endpoint, respond
 from pitboss.server.floor_socket import at_the_floor
+from pitboss.server.floor_view import FloorTile
 from pitboss.server.greeting import at_tables
+from pitboss.server.house_pages import TableLine, lines_here
 from pitboss.server.lobby_pages import TableCard, cards_here
 from pitboss.server.messages import ChatLine, Hello, OwnTable
 from pitboss.server.nodes.counting import gateway_counts
@@ -33,10 +35,14 @@ from pitboss.server.nodes.errands import (
     FindCards,
     FindOwn,
     FindPlace,
+    FindTerms,
+    FindTiles,
     ForwardedAnswer,
     ForwardedRequest,
     FoundCards,
     FoundOwn,
+    FoundTerms,
+    FoundTiles,
     LineAsked,
     LineOpened,
     LineRead,
@@ -62,8 +68,8 @@ from pitboss.server.reader_lines import AWAY, heard_at_table
 from pitboss.server.service import Service
 from pitboss.server.sockets import NO_SESSION, STORE_AWAY, TRY_LATER, Closing, Greeting, Newcomer, attend, shut
 
-TOGETHER = 0.5
-"""Seconds in which other nodes say what they have."""
+TOGETHER, WHOLE = 0.5, 5.0
+"""Seconds in which other nodes say what they have, and in which they do where every table takes its time."""
 FORGOTTEN = 6.0
 """Seconds without a sign from a gateway until its lines are given up."""
 LOOKING = 1.0
@@ -174,6 +180,14 @@ class NodeGate:
         found = await self._gather(FindCards(person.id if person is not None else ""))
         return [card for each in found if isinstance(each, FoundCards) for card in each.cards]
 
+    async def tiles(self) -> list[FloorTile]:
+        found = await self._gather(FindTiles())
+        return [tile for each in found if isinstance(each, FoundTiles) for tile in each.tiles]
+
+    async def terms(self) -> list[TableLine]:
+        found = await self._gather(FindTerms(), WHOLE)
+        return [line for each in found if isinstance(each, FoundTerms) for line in each.tables]
+
     async def catch_up(self) -> None:
         await self.node.follower.catch_up()
 
@@ -202,12 +216,12 @@ class NodeGate:
     async def forward(self, place: str, endpoint: Endpoint, request: Request) -> Response:
         return await self.gateway.forward(place, endpoint, request)
 
-    async def _gather(self, errand: Errand) -> list[Done]:
+    async def _gather(self, errand: Errand, seconds: float = TOGETHER) -> list[Done]:
         """What all other nodes answer; those that do not in time have nothing."""
 
         async def asked(node: str) -> Done | None:
             with contextlib.suppress(NoResponders, NoReply, BusFailed):
-                return done_of(await self.node.bus.ask(f"pb.node.{node}.ask", packed(errand), TOGETHER))
+                return done_of(await self.node.bus.ask(f"pb.node.{node}.ask", packed(errand), seconds))
             return None
 
         found = await asyncio.gather(*(asked(row.node) for row in self.node.others))
@@ -229,6 +243,9 @@ class NodeGate:
             if card.edition == edition and card.public and not (card.host or card.paused) and card.taken < card.seats:
                 return card.id
         return ""
+
+    async def seated_at(self, person: Person) -> list[str]:
+        return [table.name for table in await self.own_tables(person)]
 
     def moved(self, place: str, node: str) -> None:
         self.gateway.moved(place, node)
@@ -252,8 +269,8 @@ class NodeGate:
                 with contextlib.suppress(DeskAway):
                     return await self._desk.answer(errand)
                 return None  # Another desk may have the database; or whoever asks comes again.
-            case FindCards() | FindOwn() if place:
-                return None  # What is somebody's own is for other nodes alone: no gateway can ask where they do.
+            case FindCards() | FindOwn() | FindTiles() | FindTerms() if place:
+                return None  # What is not for everybody is for other nodes alone: no gateway can ask where they do.
             case FindCards(person=person):
                 return FoundCards(cards_here(self._service, self._person(person)))
             case FindOwn(person=person):
@@ -263,6 +280,10 @@ class NodeGate:
                 if place != HOUSE:
                     return None
                 return ReaderAnswered(await heard_at_table(self._service.room, token, text))
+            case FindTiles():
+                return FoundTiles(self._service.tiles_here())
+            case FindTerms():
+                return FoundTerms(lines_here(self._service))
 
     def _person(self, id_: str) -> Person | None:
         return self._service.room.people.get(id_) if id_ else None
