@@ -126,10 +126,15 @@ def test_an_evening_from_the_floor(tmp_path: Path) -> None:
                 await dealer.enter(table, "count", seat=seat["seat"], cents=seat["stake"])
             await vera.do("boxes", "pull_box", box="4")
             await olga.command(table, "close_table")
-            two = [(await working(room, "Cas", Role.CASHIER)).person.id, vera.person.id]
-            await vera.do("boxes", "count_box", box="4", cents=0, first=two[0], second=two[1])
+            two = (await working(room, "Cas", Role.CASHIER), vera)
+            for one in two:
+                await one.do("boxes", "count_box", box="4", cents=0)
             [box] = (await vera.get("/boxes"))["boxes"]
-            assert (box["difference"], box["flagged"], box["box"]["counters"]) == (0, False, two)
+            assert (box["difference"], box["flagged"], box["box"]["counters"]) == (
+                0,
+                False,
+                [one.person.id for one in two],
+            )
             closing = (await vera.get(f"/tables/{table}"))["closing"]
             assert all(line["done"] for line in closing)
             assert (await vera.get())["on_duty"][0]["table"] == "", "who dealt at a table that is closed is free"

@@ -1055,13 +1055,11 @@ export interface ContributeMessage {
   text: string;
 }
 
-/** Two persons have counted what lies in a box; one of them enters it, and the desk knows that both work here. */
+/** What somebody has counted in a box, in the own name: the first of two persons, or the second. */
 export interface CountBox {
   command: "count_box";
   box: string;
   cents: number;
-  first: string;
-  second: string;
   by?: string;
   at?: number;
 }
@@ -1479,6 +1477,8 @@ export interface DropBox {
   explained: Explained;
   words: string;
   float: number;
+  entered: number;
+  entered_by: string;
 }
 
 export interface DropLine {

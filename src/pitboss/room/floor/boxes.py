@@ -1,5 +1,7 @@
 """Drop boxes: mounted at a table, pulled, counted by two persons; a difference explained or flagged (H-R33).
 
+Each of the two enters what was counted, in the own name: it is counted when both say the same.
+
 What the record has taken as commission at the table goes to the box's account when it is pulled, and from there to the
 bank when it is counted.
 """
@@ -49,6 +51,9 @@ class DropBox(msgspec.Struct, frozen=True):
     words: str = ""
     float: int = 0
     """The chips in the dealer's rack when it was mounted, in cents."""
+    entered: int = 0
+    entered_by: str = ""
+    """What one person has counted in it, and who that is: a second one has still to enter the same."""
 
     @property
     def difference(self) -> int:
@@ -100,13 +105,11 @@ class PullBox(FloorCommand, frozen=True, tag="pull_box"):
 
 
 class CountBox(FloorCommand, frozen=True, tag="count_box"):
-    """Two persons have counted what lies in a box; one of them enters it, and the desk knows that both work here."""
+    """What somebody has counted in a box, in the own name: the first of two persons, or the second."""
 
     roles: ClassVar[Roles] = COUNTING
     box: str
     cents: int
-    first: str
-    second: str
 
 
 class ExplainBox(FloorCommand, frozen=True, tag="explain_box"):
@@ -144,6 +147,18 @@ class BoxPulled(FloorEvent, frozen=True, tag="box_pulled"):
         boxes[self.box] = replace(
             boxes[self.box], pulled=self.at, due=self.due, not_followed=self.not_followed, stakes=self.stakes
         )
+
+
+class BoxCountEntered(FloorEvent, frozen=True, tag="box_count_entered"):
+    """One person has counted a box; a second and different one has to find the same."""
+
+    box: str
+    table: str
+    cents: int
+
+    def apply(self, state: Any) -> None:
+        boxes = state.boxes.in_use
+        boxes[self.box] = replace(boxes[self.box], entered=self.cents, entered_by=self.by)
 
 
 class BoxCounted(FloorEvent, frozen=True, tag="box_counted"):
@@ -206,14 +221,12 @@ def count_box(state: Any, command: CountBox) -> Events:
     box = _in_use(state.boxes, command.box)
     if not box.pulled:
         raise Refusal(RULES, f"box {command.box} is mounted: pull it first")
-    if not (command.first.strip() and command.second.strip()) or command.first == command.second:
-        raise Refusal(RULES, "two persons count a box, and both are named")
-    if command.by not in (command.first, command.second):
-        raise Refusal(RULES, "whoever enters what was counted is one of the two who counted")
     if command.cents < 0:
         raise Refusal(RULES, f"{dollars(command.cents)} cannot be found")
+    if box.entered_by in ("", command.by) or box.entered != command.cents:
+        return [BoxCountEntered(RULES, command.box, box.table, command.cents, at=command.at, by=command.by)]
     why = explanation(command.cents - box.due, box.not_followed, box.stakes)
-    counters = (command.first, command.second)
+    counters = (box.entered_by, command.by)
     what = (command.box, box.table, box.due, command.cents, counters, why)
     return [BoxCounted(RULES, *what, at=command.at, by=command.by)]
 
@@ -236,5 +249,5 @@ def _in_use(boxes: DropBoxes, number: str) -> DropBox:
 
 
 DECIDE = {MountBox: mount_box, PullBox: pull_box, CountBox: count_box, ExplainBox: explain_box}
-EVENTS = (BoxMounted, BoxPulled, BoxCounted, BoxExplained)
+EVENTS = (BoxMounted, BoxPulled, BoxCountEntered, BoxCounted, BoxExplained)
 BoxCommand = MountBox | PullBox | CountBox | ExplainBox

@@ -34,7 +34,7 @@ from pitboss.room.floor import (
     people,
     ticks,
 )
-from pitboss.room.floor.base import MANAGING, WORKING, FloorCommand
+from pitboss.room.floor.base import MANAGING, FloorCommand
 from pitboss.room.floor.cases import FROZEN, FrozenRounds
 from pitboss.room.floor.checklist import TableLook
 from pitboss.room.floor.drop import Shift, TableDrop, table_drop
@@ -57,7 +57,7 @@ if TYPE_CHECKING:
     from pitboss.room.host import TableHost
     from pitboss.room.tables import RoomTables
 
-NAMING = ("person", "first", "second", "dealer", "supervisor")
+NAMING = ("person", "dealer", "supervisor")
 """Fields of commands that name somebody."""
 NOT_ITS_ID = "this id belongs to another command"
 
@@ -232,10 +232,6 @@ class FloorDesk:
             case ticks.TickLine(table=table, pit=pit, text=text):
                 of = next((line.by for line in self._own_lines(table, pit) if line.text == text), None)
                 return replace(command, of=of, role=by.role, since=day_of(command.at))
-            case boxes.CountBox(first=first, second=second):
-                if not {self._role_of(first), self._role_of(second)} <= WORKING:
-                    raise Refusal(boxes.RULES, "two persons who work here count a box")
-                return command
             case boxes.MountBox(table=table):
                 host = self._followed(table, boxes.RULES)
                 if host.meta.tournament:

@@ -115,6 +115,9 @@ _SENTENCES: dict[type[Any], Callable[[Any, Names, Names], str]] = {
     boxes.BoxPulled: lambda event, who, where: (
         f"Box {event.box} of {where(event.table)} is pulled; the record has {dollars(event.due)} in it"
     ),
+    boxes.BoxCountEntered: lambda event, who, where: (
+        f"Box {event.box} of {where(event.table)} is counted by {who(event.by)}, and by a second person next"
+    ),
     boxes.BoxCounted: _counted,
     boxes.BoxExplained: lambda event, who, where: f"Of the difference of box {event.box}: {event.words}",
     ticks.LineTicked: lambda event, who, where: (

@@ -69,6 +69,8 @@ class FloorMeaning:
             box = self._floor.boxes.in_use.get(event.box)
             if box is None or box.due != event.due or len(set(event.counters)) < 2:
                 raise Malformed("the box was not pulled with that content, or not counted by two persons")
+            if box.entered_by and (box.entered_by, box.entered) != (event.counters[0], event.found):
+                raise Malformed("the first of the two persons had counted something else in the box")
             if event.explained is not explanation(event.found - event.due, box.not_followed, box.stakes):
                 raise Malformed("the difference of the box is explained otherwise than counts say")
         if isinstance(event, HandoverOffered) and (event.page.digest != event.digest or event.page.untaken):
