@@ -5,7 +5,7 @@ import os
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import SUPERVISOR, NewPage
+from tests.browser.conftest import OPERATOR, SUPERVISOR, NewPage
 from tests.browser.playing import barriers, log_in
 from tests.browser.test_deal import SMALL, TABLET, Tablet, opened
 
@@ -206,3 +206,60 @@ def test_late_discovery_and_a_take_over(page: Page, new_page: NewPage) -> None:
     assert again.evaluate(SMALL) == []
     left.key("undo")
     expect(left.desk).to_have_attribute("data-step", "act")
+
+
+def play_one(tablet: Tablet) -> None:
+    """A round in which box 1 wagers $10 and loses or wins it, of either game."""
+    page = tablet.page
+    if page.locator("[data-card='2s']:enabled").count():
+        tablet.cards("2s")
+        page.locator("[data-side='player']").click()
+        page.locator("aside [data-cents='1000']").click()
+        tablet.seat(1)
+        tablet.key("no-more-bets")
+        tablet.cards("9s", "2h", "4d", "3c", "6c", "Kd")
+        return
+    page.locator("aside [data-cents='1000']").click()
+    tablet.seat(1)
+    tablet.key("no-more-bets")
+    tablet.cards("Td")
+    tablet.key("stay")
+    for card in ("Ts", "4h", "5c"):
+        page.locator(f"[data-card='{card}']").click()
+    tablet.cards("6d")
+
+
+@pytest.mark.timeout(240)
+@pytest.mark.parametrize(("game", "edition"), [("canberra", "canberra-1997"), ("baccarat", "baccarat-1995")])
+def test_a_fire_alarm_is_the_operators_to_invalidate_for(
+    page: Page, new_page: NewPage, game: str, edition: str
+) -> None:
+    """Of a round that is paid a second person confirms it; neither dealer nor supervisor has the key."""
+    tablet = opened(page, new_page, game, edition, 2)
+    table = page.url.rsplit("/", 1)[1]
+    play_one(tablet)
+    paid = tablet.stakes()
+    assert paid != ["$500", "$500"]
+    page.get_by_test_id("wrong").click()
+    expect(page.get_by_test_id("tiles")).to_be_visible()
+    expect(page.get_by_test_id("measures")).to_have_count(0)
+    page.keyboard.press("Escape")
+    olga, sue = new_page(), new_page()
+    log_in(olga, OPERATOR)
+    other = Tablet(olga, table)
+    olga.get_by_test_id("wrong").click()
+    olga.get_by_test_id("measure").select_option("invalidate")
+    measures = olga.get_by_test_id("measures")
+    expect(olga.get_by_test_id("order")).to_be_disabled()
+    if game == "canberra":
+        measures.locator("[data-field='ground'] select").select_option("fire")
+    measures.locator("[data-field='reason'] input").fill("the alarm went")
+    assert olga.evaluate(SMALL) == []
+    assert barriers(olga) == []
+    other.tap(olga.get_by_test_id("order"))
+    expect(olga.get_by_test_id("waiting")).to_contain_text("a round that was paid is void")
+    assert tablet.stakes() == paid
+    log_in(sue, SUPERVISOR)
+    Tablet(sue, table).key("approve")
+    for each in (page, olga):
+        expect(each.locator("button[data-seat] b")).to_have_text(["$500", "$500"])
