@@ -117,7 +117,8 @@ class HostedTable:
     def miss(self, device: str) -> None:
         """That line is gone."""
         self.devices.disconnected(device, self._now())
-        self.log.missed(device)
+        if not self.devices.is_connected(device):
+            self.log.missed(device)
 
     def plays_as(self, person: str) -> str:
         """Whose seat somebody plays: one's own, or in a tournament that of somebody whom one sits for."""

@@ -165,6 +165,9 @@ def test_a_tablet_that_is_alone_gets_no_cards_from_devices(tmp_path: Path) -> No
             await read(*(f"CARD {{}} shoe {card}" for card in ("As", "Kd", "7h", "7c", "9s", "9d", "Jc", "2h")))
             assert staff.log.shown.round.betting, "the shoe has dealt"
             await entered(e.CallEntry())
+            host.hear(TABLET)
+            host.miss(TABLET)
+            assert staff.log.has_reader, "it has another line"
             host.miss(TABLET)
             made = room.clock()
             await read("SEEN {} board 3h Kc 2c", "CARD {} shoe Qs", "BEAT {}")
