@@ -260,3 +260,94 @@ def test_entries_made_without_a_line_are_taken_when_it_is_back(page: Page, new_p
     page.goto("/floor")
     expect(page.locator(f"[data-tile='{table}']")).to_be_visible()
     assert barriers(page) == []
+
+
+@pytest.mark.timeout(240)
+def test_two_rounds_by_touch_without_a_line(page: Page, new_page: NewPage) -> None:
+    """Every act of a round and the next deal have keys; a supervisor comes on duty meanwhile, and nothing is lost."""
+    line = Line(page)
+    tablet = opened(page, new_page, "holdem", "holdem-2018", 4)
+    tablet.key("deal")
+    expect(tablet.desk).to_have_attribute("data-waiting", "0")
+    table = page.url.rsplit("/", 1)[1]
+    line.cut()
+    expect(page.get_by_test_id("alone")).to_be_visible()
+    made = 0
+
+    def touch(*keys: Locator) -> None:
+        nonlocal made
+        for key in keys:
+            key.click()
+            made += 1
+            expect(tablet.desk).to_have_attribute("data-waiting", str(made))
+
+    def to(digits: str) -> None:
+        for digit in digits:
+            page.locator(".digits").get_by_role("button", name=digit, exact=True).click()
+        touch(key("to"))
+
+    def key(name: str) -> Locator:
+        return page.get_by_test_id(name)
+
+    def seat(number: int) -> Locator:
+        return page.locator(f"button[data-seat='{number}']")
+
+    def card(name: str) -> Locator:
+        return page.locator(f"[data-card='{name}']")
+
+    def shows(*what: Locator) -> None:
+        for each in (key("showdown"), *what):
+            each.click()
+        touch(key("showdown"))
+
+    to("30")
+    touch(seat(2), key("call"), card("7h"), card("Kd"), card("2c"))
+    assert page.evaluate(SMALL) == []
+    assert barriers(page) == []
+    sue = new_page()
+    token = log_in(sue, SUPERVISOR)
+    for command in (
+        {"command": "take_duty", "role": "supervisor", "person": "Sue"},
+        {"command": "annotate", "words": "the shift has changed"},
+    ):
+        entry = {"id": f"meanwhile-{command['command']}", "entry": {"kind": "table", "command": command}}
+        headers = {"Authorization": f"Bearer {token}"}
+        answer = sue.request.post(f"/api/floor/tables/{table}", data=entry, headers=headers)
+        assert answer.status == 200, answer.text()
+    touch(seat(3))
+    to("50")
+    touch(key("rest"), key("deal"), *4 * [key("call")], *3 * [key("street")])
+    to("10")
+    touch(key("undo"), seat(4))
+    to("10")
+    touch(key("call"), key("rest"))
+    shows(card("As"), card("Ah"))
+    shows(card("Ks"), card("Kh"))
+    shows(seat(4))
+    touch(key("deal"))
+    line.mend()
+    expect(tablet.desk).to_have_attribute("data-waiting", "0")
+    expect(key("alone")).to_have_count(0)
+    expect(key("late")).to_have_count(0)
+    first: list[e.AnyEntry] = [
+        e.DealEntry(),
+        e.To(30_00),
+        e.Jump(2),
+        e.CallEntry(),
+        *named("7h Kd 2c"),
+        e.Jump(3),
+        e.To(50_00),
+        e.Rest(),
+    ]
+    second: list[e.AnyEntry] = [
+        e.DealEntry(),
+        *4 * [e.CallEntry()],
+        *3 * [e.StreetEntry()],
+        e.Jump(4),
+        e.To(10_00),
+        e.CallEntry(),
+        e.Rest(),
+    ]
+    shown = [e.CardsEntry(tuple(parse_cards(hand))) for hand in ("As Ah", "Ks Kh")]
+    entries = [*first, *second, *shown, e.ReadEntry(((4,),)), e.DealEntry()]
+    assert tablet.stakes() == engine_stakes("holdem-2018", 4, entries)

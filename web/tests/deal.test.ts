@@ -23,7 +23,8 @@ describe("entries that wait", () => {
   it("are counted from where the room has taken the one before, and so is what strikes them out", () => {
     const strike = (number: number): Entry => ({ kind: "strike", number });
     const queue = [strike(42), strike(40)].reduce((all, entry, at) => added(all, entry, 41, `s${at}`), waiting);
-    const told = (left: Waiting[]) => left.map(({ number, entry }) => [number, entry.kind === "strike" ? entry.number : 0]);
+    const told = (left: Waiting[]) =>
+      left.map(({ number, entry }) => [number, entry.kind === "strike" ? entry.number : 0]);
     expect(told(taken(queue, "a", 43))).toEqual([
       [44, 0],
       [45, 0],

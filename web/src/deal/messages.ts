@@ -64,6 +64,7 @@ export const d = {
   players: "Seat people: touch a free seat.",
   fold: "Fold",
   check: "Check",
+  checkOrCall: "Check, call",
   stay: "Stay",
   call: "Call",
   callShort: "Call, all in",
@@ -76,6 +77,9 @@ export const d = {
   restThrow: "throw in",
   next: "Next cards",
   nextNote: "not entered",
+  showdown: "Showdown",
+  showdownNote: "a hand, or who wins",
+  showdownHow: "Touch the cards of a hand, or who wins the pot, then Showdown again.",
   clock: "Clock",
   ranOut: "Time ran out",
   actedInTime: "Acted in time",
@@ -100,6 +104,7 @@ export const d = {
   agrees: (seat: number) => `Seat ${seat} agrees`,
   amount: "Amount",
   typed: "type or touch an amount",
+  typedOnly: "type an amount",
   onTop: (cents: number) => `${told(cents)} on top`,
   clear: "Clear",
   grid: "Cards",
@@ -157,7 +162,6 @@ export const d = {
   noHandPays: "Ante pays",
   readHow: (box: number) => `Box ${box}: cards by the grid, or how it stands.`,
   withWhat: "With which hand?",
-  invalidate: "Invalidate the round",
 
   line: "What happens",
   lineHelp:

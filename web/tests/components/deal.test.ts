@@ -1,6 +1,7 @@
 import { cleanup, render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import AloneRow from "../../src/deal/AloneRow.svelte";
 import AmountPad from "../../src/deal/AmountPad.svelte";
 import CardGrid from "../../src/deal/CardGrid.svelte";
 import ComingList from "../../src/deal/ComingList.svelte";
@@ -99,6 +100,33 @@ describe("the keys of the moment", () => {
     expect(screen.queryByTestId("approve")).toBeNull();
     row({ step: "approve", may_decide: true });
     expect(screen.getByTestId("approve")).toBeEnabled();
+  });
+});
+
+describe("the keys while the room is not heard", () => {
+  it("have every act of a round, and the next deal", async () => {
+    const enter = vi.fn();
+    render(AloneRow, { dealer: { each_step: false, pay_said: true }, draws: true, typed: "3", enter } as never);
+    for (const key of ["fold", "call", "to", "tap-out", "draws", "paid", "deal"])
+      await userEvent.click(screen.getByTestId(key));
+    expect(enter.mock.calls.flat()).toEqual([
+      { kind: "fold" },
+      { kind: "call" },
+      { kind: "to", cents: 300 },
+      { kind: "tap_out" },
+      { kind: "draw", count: 3 },
+      { kind: "pay" },
+      { kind: "deal" },
+    ]);
+  });
+  it("have each step of the deal where the house wants it said", async () => {
+    const enter = vi.fn();
+    render(AloneRow, { dealer: { each_step: true, pay_said: false }, draws: false, typed: "", enter } as never);
+    expect(screen.getByTestId("to")).toBeDisabled();
+    expect(screen.queryByTestId("paid")).toBeNull();
+    for (const name of ["Shuffled", "Cut", "Posted", "Dealt"])
+      await userEvent.click(screen.getByRole("button", { name }));
+    expect(enter.mock.calls.flat().map(({ step }) => step)).toEqual(["shuffle", "cut", "post", "deal"]);
   });
 });
 
