@@ -99,7 +99,8 @@ class ReaderAtTable:
 
     def _shown(self, log: "FollowedLog") -> tuple[bool, tuple[Ghost, ...], int]:
         """What screens show of the device, besides what it enters: most of its lines only say that it is there."""
-        return self.is_alive(log.now()), tuple(self.reader.ghosts), len(log.differing())
+        is_entered = self.is_alive(log.now()) and not self.reader.stands_back
+        return is_entered, tuple(self.reader.ghosts), len(log.differing())
 
     def stand_back(self) -> None:
         """The tablet is alone, and nothing of the device reaches it: cards are typed there, or stay unknown."""
