@@ -264,7 +264,7 @@ def test_entries_made_without_a_line_are_taken_when_it_is_back(page: Page, new_p
 
 @pytest.mark.timeout(240)
 def test_two_rounds_by_touch_without_a_line(page: Page, new_page: NewPage) -> None:
-    """Every act of a round and the next deal have keys; a supervisor comes on duty meanwhile, and nothing is lost."""
+    """Every act of a round and the next deal have keys; a report and a note come meanwhile, and nothing is lost."""
     line = Line(page)
     tablet = opened(page, new_page, "holdem", "holdem-2018", 4)
     tablet.key("deal")
@@ -307,7 +307,7 @@ def test_two_rounds_by_touch_without_a_line(page: Page, new_page: NewPage) -> No
     sue = new_page()
     token = log_in(sue, SUPERVISOR)
     for command in (
-        {"command": "take_duty", "role": "supervisor", "person": "Sue"},
+        {"command": "report_conduct", "matter": "another language", "words": "speaks French", "seat": 3},
         {"command": "annotate", "words": "the shift has changed"},
     ):
         entry = {"id": f"meanwhile-{command['command']}", "entry": {"kind": "table", "command": command}}
