@@ -22,7 +22,6 @@ from pitboss.room.log import stream_of
 from pitboss.room.nodes import node as nodes
 from pitboss.room.nodes.levelling import Levelling
 from pitboss.room.nodes.news import NEWS, SOON, Follower, News
-from pitboss.room.nodes.node import RoomNode
 from pitboss.room.nodes.placement import chosen
 from pitboss.room.postgres.nodes import LEASE, NodeLease
 from pitboss.room.postgres.reading import PostgresRecords
@@ -149,8 +148,8 @@ def test_a_node_that_enters_reads_nothing_of_tables_that_are_closed(
 def test_whoever_catches_up_knows_what_was_written_before_though_the_last_sweep_is_a_moment_ago(
     room_address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def unheard(node: RoomNode, news: News) -> None:
-        """Nobody is told."""
+    async def unheard(follower: Follower, news: News) -> None:
+        """Nobody hears it, also not what was told a moment ago."""
 
     async def scene(bus: InsideBus) -> None:
         async with (
@@ -159,7 +158,7 @@ def test_whoever_catches_up_knows_what_was_written_before_though_the_last_sweep_
         ):
             person, token = await north.room.accounts.new_guest("Ann")
             assert south.room.people.get(person.id) is not None, "she is at hand"
-            monkeypatch.setattr(RoomNode, "_tell", unheard)
+            monkeypatch.setattr(Follower, "follow", unheard)
             await south.follower.sweep()
             monkeypatch.setattr(Follower, "sweep", unheard)
             await north.room.accounts.log_out(person, token)
