@@ -161,6 +161,30 @@ def test_whoever_is_called_has_ten_minutes_and_keeps_the_place_when_passed_over(
     refused(play, lists.PassOver(4), "not called")
 
 
+@rules("H-R31")
+def test_whoever_is_passed_over_for_one_seat_keeps_the_place_for_every_other() -> None:
+    """And for the same one, once it was taken or was left anew."""
+    play, game = waiting(), "holdem 5/10"
+
+    def pass_over(seat: int) -> None:
+        play.do(lists.CallPerson(1, "t2", seat, game=game, at=MINUTE))
+        play.do(lists.PassOver(1, declined=True, at=MINUTE))
+
+    pass_over(1)
+    refused(play, lists.CallPerson(2, "t2", 2, game=game, at=MINUTE), "Otto comes first")
+    refused(play, lists.CallPerson(2, "t3", 1, game=game, at=MINUTE), "Otto comes first")
+    play.do(lists.CallPerson(2, "t2", 1, game=game, at=MINUTE))
+    play.do(lists.PassOver(2, declined=True, at=MINUTE))
+    play.do(lists.OfferFreeSeat("t2", 1, lists.Whom.ROOM_LIST, ("Ida",)))
+    assert play.state.lists.waiting[1].passed_for == (("t2", 1),), "the same vacant seat"
+    play.do(lists.OfferFreeSeat("t2", 1, lists.Whom.SEATED, ("Ann",)))
+    refused(play, lists.CallPerson(2, "t2", 1, game=game, at=MINUTE), "Otto comes first")
+    pass_over(1)
+    play.do(lists.SeatFromList(2, "t2", 1, 100_00, game=game))
+    assert play.state.lists.waiting[1].passed == 2
+    assert not play.state.lists.waiting[1].passed_for, "the seat is taken"
+
+
 @pytest.mark.parametrize(
     ("command", "match"),
     [

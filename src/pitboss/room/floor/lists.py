@@ -31,6 +31,9 @@ class Waits(msgspec.Struct, frozen=True):
     called_at: int = 0
     until: int = 0
     passed: int = 0
+    """How often others went ahead."""
+    passed_for: tuple[tuple[str, int], ...] = ()
+    """Vacant seats, by table, for which others go ahead: for every other one the place on the list is kept."""
 
     @property
     def is_called(self) -> bool:
@@ -49,12 +52,22 @@ class WaitingLists:
     def of(self, person: str, game: str) -> Waits | None:
         return next((one for one in self.waiting.values() if one.person == person and one.game == game), None)
 
-    def ahead_of(self, one: Waits, table: str, game: str) -> list[Waits]:
-        """Who comes before somebody for a seat at a table: those who wait for it, then those who wait for the game."""
+    def ahead_of(self, one: Waits, table: str, seat: int, game: str) -> list[Waits]:
+        """Who comes before somebody for a seat: those who wait for its table, then those who wait for the game.
+
+        Whoever was passed over for this very seat does not.
+        """
         order = [each for each in self.waiting.values() if each.table == table]
         order += [each for each in self.waiting.values() if not each.table and same_game(each, game)]
         place = order.index(one) if one in order else len(order)
-        return [each for each in order[:place] if not each.is_called and not each.passed]
+        return [each for each in order[:place] if not each.is_called and (table, seat) not in each.passed_for]
+
+    def vacant_anew(self, table: str, seat: int) -> None:
+        """A seat is taken, or was left again: whoever was passed over for it before comes in his turn."""
+        for one in self.waiting.values():
+            if (table, seat) in one.passed_for:
+                others = tuple(each for each in one.passed_for if each != (table, seat))
+                self.waiting[one.number] = replace(one, passed_for=others)
 
 
 class Whom(StrEnum):
@@ -166,7 +179,9 @@ class PassedOver(FloorEvent, frozen=True, tag="passed_over"):
     def apply(self, state: Any) -> None:
         waiting = state.lists.waiting
         one = waiting[self.number]
-        waiting[self.number] = replace(one, called_to="", seat=0, called_at=0, until=0, passed=one.passed + 1)
+        passed_for = tuple(dict.fromkeys((*one.passed_for, (self.table, self.seat))))
+        back = replace(one, called_to="", seat=0, called_at=0, until=0)
+        waiting[self.number] = replace(back, passed=one.passed + 1, passed_for=passed_for)
 
 
 class PersonUnlisted(FloorEvent, frozen=True, tag="unlisted"):
@@ -180,6 +195,8 @@ class PersonUnlisted(FloorEvent, frozen=True, tag="unlisted"):
 
     def apply(self, state: Any) -> None:
         del state.lists.waiting[self.number]
+        if self.seat:
+            state.lists.vacant_anew(self.table, self.seat)
 
 
 class SeatOffered(FloorEvent, frozen=True, tag="seat_offered"):
@@ -191,6 +208,8 @@ class SeatOffered(FloorEvent, frozen=True, tag="seat_offered"):
 
     def apply(self, state: Any) -> None:
         state.lists.offered.append(self)
+        if self.whom is Whom.SEATED:
+            state.lists.vacant_anew(self.table, self.seat)
 
 
 def same_game(one: Waits, game: str) -> bool:
@@ -222,7 +241,7 @@ def call_person(state: Any, command: CallPerson) -> Events:
     if other is not None:
         raise Refusal(RULES, f"{other.person} is called to that seat: wait, or pass over")
     refuse_barred(state, one.person, command.table, edition_of(command.game), command.at)
-    _check_order(state.lists, one, command.table, command.game)
+    _check_order(state.lists, one, _seat(command), command.game)
     where = (one.number, one.person, command.table, command.seat, command.at + command.minutes * MINUTE)
     return [PersonCalled(RULES, *where, at=command.at, by=command.by)]
 
@@ -250,7 +269,7 @@ def seat_from_list(state: Any, command: SeatFromList) -> Events:
     if one.is_called and (one.called_to, one.seat) != _seat(command):
         raise Refusal(RULES, f"{one.person} is called to seat {one.seat} of {one.called_to}")
     if not one.is_called:
-        _check_order(state.lists, one, command.table, command.game)
+        _check_order(state.lists, one, _seat(command), command.game)
     gone = (one.number, one.person, "seated", command.table, command.seat)
     return [PersonUnlisted(RULES, *gone, at=command.at, by=command.by)]
 
@@ -273,12 +292,13 @@ def _waits(lists: WaitingLists, number: int) -> Waits:
     return lists.waiting[number]
 
 
-def _check_order(lists: WaitingLists, one: Waits, table: str, game: str) -> None:
+def _check_order(lists: WaitingLists, one: Waits, at: tuple[str, int], game: str) -> None:
+    table, seat = at
     if one.table and one.table != table:
         raise Refusal(RULES, f"{one.person} waits for another table")
     if not one.table and not same_game(one, game):
         raise Refusal(RULES, f"{one.person} waits for another game")
-    ahead = lists.ahead_of(one, table, game)
+    ahead = lists.ahead_of(one, table, seat, game)
     if ahead:
         raise Refusal(RULES, f"{ahead[0].person} comes first: call, or pass over")
 
