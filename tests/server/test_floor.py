@@ -282,13 +282,17 @@ def test_a_case_and_a_handover(tmp_path: Path) -> None:
             for kind in ("deal", "call", "call"):
                 await tablet.enter(kind)
             await tablet.enter("report", fact={"fact": "cards_discarded", "seat": 3})
-            page = (await vera.get("/handover"))["page"]
-            assert page["untaken"]
-            status, reason, _ = await refusal(await vera.post("handover", "offer_handover", to=sue.person.id))
+            read = await vera.get("/handover")
+            assert read["page"]["untaken"]
+            untaken = await vera.post("handover", "offer_handover", to=sue.person.id, matters=read["matters"])
+            status, reason, _ = await refusal(untaken)
             assert (status, "nobody has taken it on" in reason) == (422, True)
             await vera.do("handover", "take_on", table=table, person=vera.person.id)
             assert (await vera.get())["tables"][0]["taken_on"] == "Vera"
-            await vera.do("handover", "offer_handover", to=sue.person.id)
+            changed = await vera.post("handover", "offer_handover", to=sue.person.id, matters=read["matters"])
+            assert (await refusal(changed))[1] == "something on the page has changed since it was read: read it again"
+            now = (await vera.get("/handover"))["matters"]
+            await vera.do("handover", "offer_handover", to=sue.person.id, matters=now)
             offered = await sue.get("/handover")
             assert offered["offered_by"] == "Vera"
             assert (await vera.post("handover", "sign_handover", digest=offered["offered_digest"])).status_code == 422

@@ -2106,10 +2106,10 @@ export interface HandoverPage {
   untaken?: string[];
 }
 
-/** The page as it would be signed now; `offered` is one that waits for a second signature. */
+/** The page as it would be signed now, with the digest of its matters, which whoever signs it sends. */
 export interface HandoverView {
   page: HandoverPage;
-  digest: string;
+  matters: string;
   offered: HandoverPage | null;
   offered_by: string;
   offered_to: string;
@@ -2742,7 +2742,7 @@ export interface OfferFreeSeat {
   at?: number;
 }
 
-/** Whoever goes signs the page; `page` the desk makes. The digest is that of the page that was read. */
+/** Whoever goes signs the page; `page` the desk makes. `matters` is the digest of those that were read. */
 export interface OfferHandover {
   command: "offer_handover";
   to: string;
@@ -2755,6 +2755,7 @@ export interface OfferHandover {
 export interface OfferView {
   name: string;
   title: string;
+  matters: string;
   line: string;
   fee: number;
   commission: number;

@@ -209,10 +209,13 @@ class CasesView(msgspec.Struct, frozen=True):
 
 
 class HandoverView(msgspec.Struct, frozen=True):
-    """The page as it would be signed now; `offered` is one that waits for a second signature."""
+    """The page as it would be signed now, with the digest of its matters, which whoever signs it sends.
+
+    `offered` is one that waits for a second signature.
+    """
 
     page: HandoverPage
-    digest: str
+    matters: str
     offered: HandoverPage | None
     offered_by: str
     offered_to: str
@@ -382,7 +385,7 @@ async def handover(call: Call) -> HandoverView:
     offered, named = kept.offered, call.room.people.name_of
     return HandoverView(
         page,
-        page.digest,
+        page.matters,
         offered.page if offered else None,
         named(offered.by) if offered else "",
         offered.to if offered else "",

@@ -5,6 +5,7 @@ from itertools import count
 from pitboss.play import Principal, Role
 from pitboss.room.card_room import CardRoom
 from pitboss.room.floor.base import FloorCommand
+from pitboss.room.floor.handover import OfferHandover
 from pitboss.room.person import Person
 from pitboss.room.requests import Answer, Asked, Outcome
 from tests.room.following.keeping import Staff, person_of
@@ -34,6 +35,11 @@ class OnFloor:
         assert answer.outcome is Outcome.REFUSED, (command, answer)
         assert set(rules) <= set(answer.rules), answer
         return answer.reason
+
+
+def hand_over_to(room: CardRoom, person: str) -> OfferHandover:
+    """The page as it is read at this moment, signed by whoever goes."""
+    return OfferHandover(person, room.floor.page().matters)
 
 
 def of(staff: Staff, role: Role) -> OnFloor:

@@ -68,7 +68,7 @@ from pitboss.table.conduct import Conduct, Measure
 from pitboss.table.keeping_commands import Annotate, CountChips, ReportConduct, Say, TakeDuty
 from tests.conditions.drawn_up import house
 from tests.proof import rules
-from tests.room.floor.scenes import another, of
+from tests.room.floor.scenes import another, hand_over_to, of
 from tests.room.following.keeping import STAKE, cards, new_table, open_table, opened, run
 from tests.room.samples import verified
 
@@ -467,7 +467,7 @@ def test_drop_and_commission_by_table_and_shift(tmp_path: Path) -> None:
             assert [(one.round, one.cents) for one in found.takings] == [(1, 3_00), (2, 3_00)]
             assert all("NI2018-51/15.2(a)(i)" in one.rules for one in found.takings)
             assert (found.commission, found.time_charges, [box.box for box in found.boxes]) == (6_00, 0, ["4"])
-            await vera.do(handover.OfferHandover(olga.person.id))
+            await vera.do(hand_over_to(room, olga.person.id))
             offered = room.floor.state.handovers.offered
             assert offered is not None
             await olga.do(handover.SignHandover(offered.digest))
@@ -538,7 +538,8 @@ def test_rounds_are_counted_by_level_and_entry_errors_by_who_made_them(tmp_path:
             await staff.enter(e.DealEntry(), e.ReportEntry(CardsDiscarded(2)))
             await staff.enter(e.Reject("they lie apart"), role=Role.SUPERVISOR)
             await staff.enter(e.ReportEntry(CardsDiscarded(2)))
-            await vera.do(handover.TakeOn(staff.host.meta.id, olga.person.id), handover.OfferHandover(olga.person.id))
+            await vera.do(handover.TakeOn(staff.host.meta.id, olga.person.id))
+            await vera.do(hand_over_to(room, olga.person.id))
             offered = room.floor.state.handovers.offered
             assert offered is not None
             await olga.do(handover.SignHandover(offered.digest))
@@ -596,7 +597,7 @@ def test_a_round_that_is_struck_out_in_the_next_shift_counts_there_alone(tmp_pat
             staff = await open_table(room)
             vera, olga = of(staff, Role.SUPERVISOR), of(staff, Role.OPERATOR)
             await staff.enter(*ONE_ROUND)
-            await vera.do(handover.OfferHandover(olga.person.id))
+            await vera.do(hand_over_to(room, olga.person.id))
             offered = room.floor.state.handovers.offered
             assert offered is not None
             await olga.do(handover.SignHandover(offered.digest))
@@ -830,7 +831,7 @@ def test_the_same_again_changes_nothing_and_all_of_it_is_there_after_a_restart(t
             await staff.enter(e.Reject("they lie apart"), role=Role.SUPERVISOR)
             assert room.floor.state.handovers.taken_on == {}, "nobody has taken on the next one yet"
             assert "no ruling waits" in await vera.refused(handover.TakeOn(table, vera.person.id), "H-R36")
-            await vera.do(handover.OfferHandover(staff.people[Role.OPERATOR].id))
+            await vera.do(hand_over_to(room, staff.people[Role.OPERATOR].id))
             offered = room.floor.state.handovers.offered
             assert offered is not None
             await staff.enter(e.ReportEntry(CardsDiscarded(1)))

@@ -51,7 +51,7 @@ def kept(events: Sequence[AnyEvent]) -> list[FloorEvent]:
         boxes.PullBox("4", 20_00, 5_00),
         boxes.CountBox("4", 15_00, by="Ann"),
         boxes.CountBox("4", 15_00, by="Bob"),
-        handover.OfferHandover("Sue", PAGE),
+        handover.OfferHandover("Sue", PAGE.matters, PAGE),
         replace(handover.SignHandover(PAGE.digest), by="Sue"),
     ):
         play.do(replace(command, at=9, by=command.by or "Vera"))

@@ -451,11 +451,11 @@ def page(*untaken: str) -> HandoverPage:
 def test_a_shift_is_handed_over_by_one_page_that_both_sign() -> None:
     """F-31: refused while a ruling waits without a named taker."""
     play = floor()
-    refused(play, handover.OfferHandover("Sue", page("t7"), by="Vera"), "a ruling waits at t7")
+    refused(play, handover.OfferHandover("Sue", page("t7").matters, page("t7"), by="Vera"), "a ruling waits at t7")
     refused(play, handover.TakeOn("t7", "Vera", waits=False), "no ruling waits")
     play.do(handover.TakeOn("t7", "Vera"))
-    refused(play, handover.OfferHandover("Vera", page(), by="Vera"), "two persons")
-    play.do(handover.OfferHandover("Sue", page(), by="Vera"))
+    refused(play, handover.OfferHandover("Vera", page().matters, page(), by="Vera"), "two persons")
+    play.do(handover.OfferHandover("Sue", page().matters, page(), by="Vera"))
     digest = page().digest
     refused(play, handover.SignHandover(digest, by="Olga"), "for somebody else")
     refused(play, handover.SignHandover("0" * 64, by="Sue"), "another page")
@@ -463,11 +463,31 @@ def test_a_shift_is_handed_over_by_one_page_that_both_sign() -> None:
     play.do(handover.SignHandover(digest, page(), by="Sue", at=9))
     assert play.state.handovers.since == 9
     refused(play, handover.SignHandover(digest, by="Sue"), "no page waits")
-    play.do(handover.OfferHandover("Vera", page(), by="Sue"))
+    play.do(handover.OfferHandover("Vera", page().matters, page(), by="Sue"))
     refused(play, handover.WithdrawHandover(by="Olga"), "no page of yours")
     play.do(handover.WithdrawHandover(by="Sue"))
     play.do(handover.NoteAnswered("t7"))
     assert not play.state.handovers.taken_on
+
+
+@rules("H-R36")
+def test_whoever_goes_signs_the_matters_that_were_read() -> None:
+    """Rounds and meters run on while one reads; what is to be known or done must be as it was."""
+
+    def floor_page(at: int, round_: int, *decks: str) -> HandoverPage:
+        due = PagePart("Decks due", tuple(PageLine(deck, "check the deck") for deck in decks))
+        tables = PagePart(handover.TABLES, (PageLine(f"t1: open, round {round_}"),))
+        return HandoverPage(at, (tables, due) if decks else (tables,))
+
+    play, read = floor(), floor_page(7, 12, "t1")
+    for changed in (floor_page(9, 13), floor_page(9, 13, "t1", "t2"), replace(read, untaken=("t1",))):
+        assert changed.matters != read.matters
+    refused(play, handover.OfferHandover("Sue", read.matters, floor_page(9, 13), by="Vera"), "read it again")
+    refused(play, handover.OfferHandover("Sue", "", read, by="Vera"), "read it again")
+    later = floor_page(9, 13, "t1")
+    play.do(handover.OfferHandover("Sue", read.matters, later, by="Vera"))
+    assert play.state.handovers.offered is not None
+    assert play.state.handovers.offered.digest == later.digest, "the second signs the page as the first has signed it"
 
 
 def test_everything_is_stored_and_told() -> None:
@@ -508,9 +528,9 @@ def test_everything_is_stored_and_told() -> None:
         exclusions.LiftExclusion(1, "it was another Bob"),
         handover.TakeOn("t1", "Vera"),
         handover.NoteAnswered("t1"),
-        handover.OfferHandover("Sue", page(), by="Vera"),
+        handover.OfferHandover("Sue", page().matters, page(), by="Vera"),
         handover.WithdrawHandover(by="Sue"),
-        handover.OfferHandover("Sue", page(), by="Vera"),
+        handover.OfferHandover("Sue", page().matters, page(), by="Vera"),
         handover.SignHandover(page().digest, by="Sue"),
         *OF_A_CASE,
     )

@@ -425,7 +425,7 @@ describe("lines of the day", () => {
 
 describe("the page of the shift", () => {
   const page = { at: 0, parts: [{ title: "Tables", lines: [{ what: "Red is open", next_step: "count it" }] }] };
-  const found = { digest: "d", offered: null, offered_by: "", offered_to: "", offered_digest: "", last: 0 };
+  const found = { matters: "d", offered: null, offered_by: "", offered_to: "", offered_digest: "", last: 0 };
   it("cannot be signed while a ruling waits that nobody has taken on", async () => {
     room({ "/api/floor/handover": { ...found, page: { ...page, untaken: ["Red"] } } });
     render(Handover, { floor: asked([]), view: view() });
@@ -444,3 +444,11 @@ describe("the page of the shift", () => {
     expect(floor.calls).toEqual([["send", "handover", { command: "sign_handover", digest: "e" }]]);
   });
 });
+  it("is signed by whoever goes with the matters that stood there to be read", async () => {
+    room({ "/api/floor/handover": { ...found, page: { ...page, untaken: [] } } });
+    const floor = asked([]);
+    render(Handover, { floor, view: view({ staff: [{ person: "p-2", name: "Olga", role: "operator" }] }) });
+    await userEvent.selectOptions(await screen.findByTestId("hand-to"), "Olga");
+    await userEvent.click(screen.getByTestId("sign"));
+    expect(floor.calls).toEqual([["send", "handover", { command: "offer_handover", to: "p-2", matters: "d" }]]);
+  });

@@ -24,6 +24,11 @@ class PagePart(msgspec.Struct, frozen=True):
     lines: tuple[PageLine, ...]
 
 
+TABLES, METERS = "Tables", "Meters"
+RUNNING = (TABLES, METERS)
+"""Parts of the page that go on by themselves while somebody reads, with nothing to be done: rounds, seats, meters."""
+
+
 class HandoverPage(msgspec.Struct, frozen=True):
     """The floor as it is handed over. `untaken` are tables whose ruling waits and nobody has taken on."""
 
@@ -34,6 +39,12 @@ class HandoverPage(msgspec.Struct, frozen=True):
     @property
     def digest(self) -> str:
         return hashlib.sha256(msgspec.json.encode(self)).hexdigest()
+
+    @property
+    def matters(self) -> str:
+        """The digest of all that is handed over to be known or done: while it is the same, so is what was read."""
+        kept = tuple(part for part in self.parts if part.title not in RUNNING)
+        return hashlib.sha256(msgspec.json.encode((kept, self.untaken))).hexdigest()
 
 
 class OfferedHandover(msgspec.Struct, frozen=True):
@@ -79,10 +90,11 @@ class NoteAnswered(NotedByRoom, frozen=True, tag="note_answered"):
 
 
 class OfferHandover(FloorCommand, frozen=True, tag="offer_handover"):
-    """Whoever goes signs the page; `page` the desk makes. The digest is that of the page that was read."""
+    """Whoever goes signs the page; `page` the desk makes. `matters` is the digest of those that were read."""
 
     roles: ClassVar[Roles] = MANAGING
     to: str
+    matters: str
     page: HandoverPage | None = None
 
 
@@ -159,6 +171,8 @@ def offer_handover(state: Any, command: OfferHandover) -> Events:
     if page is None:
         raise Refusal(RULES, "there is no page to sign")
     _check_taken_on(page)
+    if command.matters != page.matters:
+        raise Refusal(RULES, "something on the page has changed since it was read: read it again")
     if not command.to.strip() or command.to == command.by:
         raise Refusal(RULES, "two persons sign: name whoever takes the floor over")
     return [HandoverOffered(RULES, command.to, page, page.digest, at=command.at, by=command.by)]

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from pitboss.play.money import dollars
 from pitboss.room.floor.boxes import DropBox
-from pitboss.room.floor.handover import HandoverPage, PageLine, PagePart
+from pitboss.room.floor.handover import METERS, TABLES, HandoverPage, PageLine, PagePart
 from pitboss.room.floor.tiles import TableNeed, alone_since, level_at, need_at
 from pitboss.room.following.needs import Need, is_deck_due
 from pitboss.table.terms import Phase
@@ -23,7 +23,7 @@ def handover_page(room: "CardRoom") -> HandoverPage:
     hosts = [host for host in room.tables.values() if host.meta.is_followed and host.log.phase is not Phase.CLOSED]
     needs = {host.meta.id: need_at(room.floor, host, False, now) for host in hosts}
     parts = {
-        "Tables": _tables(room, hosts),
+        TABLES: _tables(room, hosts),
         "People on duty": _people(room),
         "Rulings that wait": _rulings(room, hosts, needs),
         "Disputes": _cases(room),
@@ -36,7 +36,7 @@ def handover_page(room: "CardRoom") -> HandoverPage:
         "Gaps in the records": _gaps(room, hosts),
         "Exclusions of this shift": _exclusions(room),
         "Tables alone": (PageLine(host.meta.name, "look for its tablet") for host in hosts if alone_since(host)),
-        "Meters": (
+        METERS: (
             PageLine(f"{meter.name}: {dollars(meter.shown.display)} shown, {dollars(meter.shown.reserve)} in reserve")
             for meter in room.meters
         ),
