@@ -1,8 +1,8 @@
 """All benchmarks, as `make bench` runs them, each in a process of its own: hands, rounds, recorded hands, equity,
 edges, prizes of tournaments, whole tournaments, opening rooms with a long past, appends to a file and to a
-database, many nodes that settle with one jackpot, a room on one node and on three, a floor of real tables, a room under
-load, thousands who look on at one table, nodes that are replaced under play, hostile requests, and how soon pages are
-seen."""
+database, many nodes that settle with one jackpot, a room on one node and on three, taps a round at a followed table and
+how soon they are answered, a floor of real tables, a room under load, thousands who look on at one table, nodes that
+are replaced under play, hostile requests, and how soon pages are seen."""
 
 import subprocess
 import sys
@@ -21,6 +21,8 @@ PARTS = (
     "bench.appends",
     "bench.meters",
     "bench.nodes",
+    "bench.taps",
+    "bench.tablet",
     "bench.floor",
     "bench.load",
     "bench.watchers",

@@ -3,7 +3,8 @@
 `python -m bench.floor [--tables 60] [--screens 4] [--seconds N] [--peak N]`. The server is a process of its own, the
 house another. Every table has ten seats, its dealer's tablet, a display for the players and a reader that says the
 flop; thirty rounds an hour of thirteen entries and a line each. Measured is how long an entry takes from the tablet to
-the floor's screens, and what of a core the server needs: the bounds are 150 ms (99 %) and a quarter.
+the floor's screens, and what of a core the server needs: the bounds are 150 ms (99 %) and a quarter. An entry is
+durable and acknowledged within 100 ms (99 %).
 """
 
 import asyncio
@@ -38,7 +39,7 @@ from pitboss.table.keeping_commands import TakeDuty
 SEATS = 10
 STAKE = 100_000_00
 ROUNDS_HOUR = 30
-LATE, SHARE = 150.0, 0.25
+DURABLE, LATE, SHARE = 100.0, 150.0, 0.25
 FLOP = "7h Kd 2c"
 BEAT = 2.0
 Entry = dict[str, object]
@@ -104,8 +105,8 @@ def main(tables: int, screens: int, seconds: int, peak: int) -> None:
     for name, figures in found.items():
         click.echo(f"{name:<16}" + figures.line())
     usual = found["usual pace"]
-    if usual.floor_p99 > LATE or usual.core > SHARE:
-        click.echo(f"missed: {LATE:.0f} ms to the floor's screens, {SHARE:.0%} of a core")
+    if usual.ack_p99 > DURABLE or usual.floor_p99 > LATE or usual.core > SHARE:
+        click.echo(f"missed: durable in {DURABLE:.0f} ms, {LATE:.0f} ms to the floor's screens, {SHARE:.0%} of a core")
         sys.exit(1)
 
 
