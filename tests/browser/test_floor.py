@@ -1,6 +1,6 @@
 """An evening on the floor, by touch: opened by checklist, people seated and sent away, a dispute, closed, signed."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DEALER, OPERATOR, SUPERVISOR, NewPage
 from tests.browser.playing import barriers, log_in
@@ -123,6 +123,11 @@ def test_an_evening_on_the_floor(new_page: NewPage) -> None:
     case.get_by_role("button", name="The round goes on", exact=True).click()
     expect(case).to_contain_text("The round goes on.")
     assert barriers(kim.page) == []
+    camera = case.get_by_test_id("case-camera")
+    camera.get_by_label("Camera").fill("C-12")
+    camera.get_by_role("button").click()
+    expect(case).to_contain_text("Camera C-12")
+    set_aside(case, bob)
     olga.go("/cases")
     decided = olga.page.locator("article", has_text="my nines were told to go in").first
     decided.get_by_test_id("case-words").fill("The hand was dead.")
@@ -132,6 +137,11 @@ def test_an_evening_on_the_floor(new_page: NewPage) -> None:
     decided.get_by_test_id("close-case").click()
     expect(decided.get_by_test_id("next-step")).to_have_count(0)
 
+    expect(decided.get_by_test_id("next-step")).to_have_text("what lies aside goes back")
+    back = decided.get_by_test_id("release")
+    back.get_by_label("Back to").select_option(label=f"2 {bob}")
+    back.get_by_label("$").fill("20")
+    back.get_by_role("button").click()
     close(kim, olga, table)
     hand_over(kim, olga)
 
@@ -139,6 +149,17 @@ def test_an_evening_on_the_floor(new_page: NewPage) -> None:
 def kim_table_name(kim: Desk, table: str) -> str:
     """What the table is called on the floor."""
     answer = kim.page.request.get(f"/api/floor/tables/{table}", headers={"Authorization": f"Bearer {kim.token}"})
+def set_aside(case: Locator, whose: str) -> None:
+    """By agreement that was asked for."""
+    held = case.get_by_test_id("hold")
+    held.get_by_label("From seat").select_option(label=f"2 {whose}")
+    held.get_by_label("$").fill("20")
+    expect(held.get_by_role("button")).to_be_disabled()
+    held.get_by_label("was asked and agrees").check()
+    held.get_by_role("button").click()
+    expect(case).to_contain_text("$20 lies aside")
+
+
     return str(answer.json()["tile"]["name"])
 
 

@@ -280,6 +280,7 @@ def test_a_case_and_a_handover(tmp_path: Path) -> None:
             [line] = (await vera.get("/cases"))["cases"]
             assert (line["next_step"], line["case"]["cameras"]) == ("the operator decides", [camera])
             for kind in ("deal", "call", "call"):
+            assert (line["name"], line["sits"], [one["seat"] for one in line["seated"]]) == ("badge 2", 2, [1, 2, 3, 4])
                 await tablet.enter(kind)
             await tablet.enter("report", fact={"fact": "cards_discarded", "seat": 3})
             read = await vera.get("/handover")

@@ -632,12 +632,21 @@ export interface CaseLine {
   table_name: string;
   next_step: string;
   on_duty: string[];
+  name: string;
+  sits: number;
+  seated: CaseSeat[];
 }
 
 export interface CaseNote {
   at: number;
   by: string;
   words: string;
+}
+
+/** Somebody who sits at the table that a case is about. */
+export interface CaseSeat {
+  seat: number;
+  name: string;
 }
 
 /** Every edition that has cases, and the cases of the one that was asked for. */

@@ -195,13 +195,26 @@ class RecordsView(msgspec.Struct, frozen=True):
     dealers: list[DealerLine]
 
 
+class CaseSeat(msgspec.Struct, frozen=True):
+    """Somebody who sits at the table that a case is about."""
+
+    seat: int
+    name: str
+
+
 class CaseLine(msgspec.Struct, frozen=True):
-    """A case; `on_duty` are the supervisor and the operator of the table when it was opened, by name."""
+    """A case; `on_duty` are the supervisor and the operator of the table when it was opened, by name.
+
+    `name` is whoever complained, `sits` the seat that he has there now, 0 if he has left; `seated` are all who sit.
+    """
 
     case: DisputeCase
     table_name: str
     next_step: str
     on_duty: list[str]
+    name: str
+    sits: int
+    seated: list[CaseSeat]
 
 
 class CasesView(msgspec.Struct, frozen=True):
@@ -376,7 +389,12 @@ async def cases(call: Call) -> CasesView:
 
 def _case_line(room: CardRoom, case: DisputeCase) -> CaseLine:
     duty = [str(replace(each, name=room.people.name_of(each.name))) for each in case.on_duty]
-    return CaseLine(case, table_name(room, case.table), case.next_step, duty)
+    host = room.tables.get(case.table)
+    places = host.log.shown.places if host is not None else {}
+    seated = [CaseSeat(seat, place.name or room.people.name_of(place.person)) for seat, place in sorted(places.items())]
+    sits = next((seat for seat, place in places.items() if place.person == case.person), 0)
+    known = (table_name(room, case.table), case.next_step, duty)
+    return CaseLine(case, *known, room.people.name_of(case.person), sits, seated)
 
 
 async def handover(call: Call) -> HandoverView:

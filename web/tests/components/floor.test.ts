@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from "@testing-library/svelte";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Floor } from "../../src/floor/floor.svelte";
@@ -120,27 +120,66 @@ describe("what needs a person", () => {
 });
 
 describe("a dispute", () => {
-  it("names who was on duty, and is decided by whoever may", async () => {
-    const one = {
-      ...{ number: 3, table: "t1", seat: 2, words: "my nines", told: "the operator decides", at: 0, goes_on: null },
-      ...{ frozen: { rounds: [4], first: 1, last: 9, hash: "" }, cameras: [], notes: [], decision: "", held: 0 },
-    };
-    const line = {
-      case: one,
-      table_name: "Red",
-      next_step: "the operator decides",
-      on_duty: ["Vera (the supervisor)"],
-    };
-    vi.stubGlobal("fetch", answers({ cases: [line] }));
+  const at = new Date(2026, 10, 18, 21, 30).getTime();
+  const one = (held: number) => ({
+    ...{ number: 3, table: "t1", seat: 2, words: "my nines", told: "the operator decides", at, goes_on: null },
+    ...{ frozen: { rounds: [4], first: 1, last: 9, hash: "" }, cameras: [], notes: [], decision: "", held },
+  });
+  const line = (held = 0, sits = 2) => ({
+    ...{ case: one(held), table_name: "Red", next_step: "the operator decides", on_duty: ["Vera (the supervisor)"] },
+    ...{ name: "badge 2", sits, seated: sits ? [{ seat: 2, name: "Bob" }, five] : [five] },
+  });
+  const five = { seat: 5, name: "Eve" };
+  async function cases(shown: ReturnType<typeof line>, ...may: string[]): Promise<ReturnType<typeof vi.fn>> {
+    vi.stubGlobal("fetch", answers({ cases: [shown] }));
     const send = vi.spyOn(floor, "send").mockResolvedValue(true);
-    const shown = view({ may: ["decide_case"] });
-    Socket.latest.push(shown);
-    render(Cases, { floor, view: shown });
+    Socket.latest.push(view({ may }));
+    render(Cases, { floor });
     await waitFor(() => expect(screen.getByTestId("cases")).toHaveTextContent("On duty: Vera (the supervisor)."));
+    return send as unknown as ReturnType<typeof vi.fn>;
+  }
+  it("names who was on duty, and is decided by whoever may", async () => {
+    const send = await cases(line(), "decide_case");
     expect(screen.getByTestId("decide")).toBeDisabled();
     await userEvent.type(screen.getByTestId("case-words"), "it stands");
     await userEvent.click(screen.getByTestId("decide"));
     expect(send).toHaveBeenCalledExactlyOnceWith("cases", { command: "decide_case", number: 3, decision: "it stands" });
+  });
+  it("notes a camera with the time that somebody says, ten minutes around the complaint at first", async () => {
+    const send = await cases(line(), "note_case");
+    const form = screen.getByTestId("case-camera");
+    expect(within(form).getByLabelText("from")).toHaveValue("2026-11-18T21:20");
+    await userEvent.type(within(form).getByLabelText("Camera"), "C-12");
+    await fireEvent.input(within(form).getByLabelText("until"), { target: { value: "2026-11-18T21:35" } });
+    await userEvent.click(within(form).getByRole("button"));
+    const cameras = [{ name: "C-12", first: at - 600_000, last: at + 300_000 }];
+    expect(send).toHaveBeenCalledExactlyOnceWith("cases", { command: "note_case", number: 3, cameras });
+  });
+  it("has chips set aside when whoever has them agrees, and notes who else was asked and does", async () => {
+    const send = await cases(line(), "hold_money");
+    const form = screen.getByTestId("hold");
+    await userEvent.selectOptions(within(form).getByLabelText("From seat"), "5 Eve");
+    await userEvent.type(within(form).getByLabelText("$"), "50");
+    expect(within(form).getAllByRole("checkbox")).toHaveLength(2);
+    expect(within(form).getByRole("button")).toBeDisabled();
+    await userEvent.click(within(form).getByLabelText("Seat 5, Eve, was asked and agrees"));
+    await userEvent.click(within(form).getByRole("button"));
+    const held = { command: "hold_money", number: 3, seat: 5, cents: 50_00, agreed: [5] };
+    expect(send).toHaveBeenCalledExactlyOnceWith("cases", held);
+    expect(screen.queryByTestId("release")).toBeNull();
+  });
+  it("asks nobody who has left, and gives back in cash to whoever has", async () => {
+    const send = await cases(line(50_00, 0), "hold_money");
+    const form = screen.getByTestId("hold");
+    await userEvent.selectOptions(within(form).getByLabelText("From seat"), "5 Eve");
+    expect(within(form).getAllByRole("checkbox")).toHaveLength(1);
+    const back = screen.getByTestId("release");
+    await userEvent.type(within(back).getByLabelText("$"), "50");
+    expect(within(back).getByRole("button")).toBeDisabled();
+    await userEvent.type(within(back).getByLabelText("Name, badge or number"), "badge 2");
+    await userEvent.click(within(back).getByRole("button"));
+    const released = { command: "release_money", number: 3, cents: 50_00, person: "badge 2" };
+    expect(send).toHaveBeenCalledExactlyOnceWith("cases", released);
   });
 });
 

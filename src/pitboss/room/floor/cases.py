@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from pitboss.play import Principal, Refusal, Role, RuleIds
 from pitboss.play.command import OPERATOR, STAFF, SUPERVISION, Roles
+from pitboss.play.money import dollars
 from pitboss.room.floor.base import Events, FloorCommand, FloorEvent, NotedByRoom, said
 
 RULES: RuleIds = ("H-R35",)
@@ -337,6 +338,14 @@ def open_case(state: Any, number: int) -> DisputeCase:
     if case is None or case.closed:
         raise Refusal(RULES, f"no case {number} is open")
     return case
+
+
+def check_none_lies_aside(state: Any, table: str) -> None:
+    """Refuse to close a table where chips lie aside: nobody could give them back."""
+    cases: CaseBook = state.cases
+    held = next((case for case in cases.cases.values() if case.table == table and case.held), None)
+    if held is not None:
+        raise Refusal(RULES, f"{dollars(held.held)} lies aside for case {held.number}: that goes back first")
 
 
 DECIDE = {

@@ -61,6 +61,7 @@ def check(floor: FloorState, look: TableLook, edition: str, command: Command, ot
     if isinstance(given, OpenTable):
         checklist.check_may_open(look, floor)
     if isinstance(given, CloseTable):
+        cases.check_none_lies_aside(floor, look.id)
         checklist.check_may_close(look, floor)
 
 
