@@ -1996,7 +1996,7 @@ export interface FoldEntry {
   kind: "fold";
 }
 
-/** Where the table stands, the chips that its rack has, and where it departs from the house: the chip of bets (0: the house's), and how much is to be entered at least. */
+/** The pit where the table is put first, the chips that its rack has, and where it departs from the house: the chip of bets (0: the house's), and how much is to be entered at least. */
 export interface FollowedTerms {
   pit?: string;
   chips?: number[];

@@ -134,6 +134,9 @@ class FloorWatch(Protocol):
     ) -> Receipt:
         """What a table writes, other logs with it, and what the floor has to know of it, in the same transaction."""
 
+    async def place(self, table: str, pit: str, by: Principal) -> None:
+        """A table stands in a pit; Refusal or Malformed if there can be none of that name."""
+
     def shown(self, host: "TableHost") -> None:
         """A table shows something new."""
 

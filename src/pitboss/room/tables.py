@@ -313,6 +313,8 @@ class RoomTables(dict[str, TableHost]):
         return self.metas[id_]
 
     async def open_table_of(self, tournament: TournamentHost, number: int) -> TableHost:
+        if is_followed and wish.following.pit and host is not None and self.house.floor is not None:
+            await self.house.floor.place(id_, wish.following.pit, Principal(host.role, name=host.id))
         """Set up a table of a tournament, which its dealer then opens, or where a person deals the tournament."""
         kind = kind_of(edition_played(tournament.conditions, tournament.coming_session))
         is_followed = tournament.state.tables[number].followed

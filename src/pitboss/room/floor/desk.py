@@ -380,6 +380,10 @@ class FloorDesk:
             return await host.log.commit(key, body, by, answer, (*others, *own))
 
     def shown(self, host: "TableHost") -> None:
+    async def place(self, table: str, pit: str, by: Principal) -> None:
+        """A new table stands in the pit that it was made for: whoever is on duty there is so at the table."""
+        await self._judge(Asked(f"pit:{table}", by.name, by, people.AssignPit(table, pit)))
+
         """A table shows something new: a push that waited for the end of its round is carried out."""
         push = self.state.duties.pushes.get(host.meta.id)
         if push is None or host.log.shown.in_round or push.table in self._pushing:

@@ -5,10 +5,13 @@ import msgspec
 from pitboss.following.levels import EntryLevel
 from pitboss.malformed import Malformed
 
+LONGEST = 60
+"""So much is the name of a pit."""
+
 
 class FollowedTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Where the table stands, the chips that its rack has, and where it departs from the house: the chip of bets (0:
-    the house's), and how much is to be entered at least.
+    """The pit where the table is put first, the chips that its rack has, and where it departs from the house: the chip
+    of bets (0: the house's), and how much is to be entered at least.
     """
 
     pit: str = ""
@@ -19,6 +22,8 @@ class FollowedTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omi
 
 def check_terms(terms: FollowedTerms) -> None:
     """Malformed for what no table can have."""
+    if len(terms.pit) > LONGEST or terms.pit != terms.pit.strip() or not terms.pit.isprintable():
+        raise Malformed(f"a pit is called by at most {LONGEST} letters")
     if terms.chip < 0 or any(value <= 0 for value in terms.chips):
         raise Malformed("a chip is worth more than nothing")
     if len(set(terms.chips)) < len(terms.chips):
