@@ -14,13 +14,20 @@ from pitboss.table.conduct import Measure
 from pitboss.table.keeping_commands import Annotate, Warn
 
 NOTED = (Measure.SENT_AWAY, Measure.REPORTED, Measure.REVEALED, Measure.COUNTED, Measure.NONE)
-"""What people do, or leave, at the table: it is written beside the record. A wrong count is a matter of its own."""
+"""What people do, or leave, at the table: it is written beside the record."""
+IN_ROUND = {
+    Measure.REVEALED: 'report it at the table, under "conduct", and what one was shown is shown to all',
+    Measure.COUNTED: 'count the cards, and report a wrong number at the table, under "hand fouled"',
+}
+"""What changes a round that is on is a fact of that round, which its table rules on: a note would leave it undone."""
 
 
 # The state is that of a table of any game.
 def measure(report: ConductCase, command: TakeMeasure, state: Any, by: Principal) -> Command:
     """The act of the table; Refusal where it can have none now."""
     seat = state.seat_of(report.person) if report.person else 0
+    if state.in_round and command.measure in IN_ROUND:
+        raise Refusal(report.rules, f"{IN_ROUND[command.measure]}; answer the report when the round is over")
     if command.measure in NOTED:
         return Annotate(f"{command.measure.value}: {report.who or report.person}; {command.reason}")
     if not seat:
