@@ -50,8 +50,11 @@ def open_by_checklist(kim: Desk, olga: Desk, dana: Desk, table: str) -> None:
     kim.step("deck checked")
     olga.go(sheet)
     olga.tap("step-opened")
-    expect(olga.page.get_by_test_id("refused")).to_contain_text("before the table opens: sign printed and put up")
+    expect(olga.page.get_by_test_id("refused")).to_contain_text(
+        "before the table opens: printed and put up: Terms of this table"
+    )
     kim.step("sign")
+    kim.step("sign rules")
     kim.page.get_by_test_id("box-number").fill(f"B-{table}")
     kim.step("box")
     dana.go("/people")
@@ -120,35 +123,32 @@ def test_an_evening_on_the_floor(new_page: NewPage) -> None:
     dispute.get_by_role("button").click()
     case = kim.page.locator("article", has_text=f"{kim_table_name(kim, table)}, seat 2").first
     expect(case).to_contain_text("my nines were told to go in")
-    case.get_by_role("button", name="The round goes on", exact=True).click()
-    expect(case).to_contain_text("The round goes on.")
-    assert barriers(kim.page) == []
     camera = case.get_by_test_id("case-camera")
     camera.get_by_label("Camera").fill("C-12")
     camera.get_by_role("button").click()
     expect(case).to_contain_text("Camera C-12")
     set_aside(case, bob)
+    case.get_by_role("button", name="The round goes on", exact=True).click()
+    expect(case).to_contain_text("The round goes on.")
+    assert barriers(kim.page) == []
     olga.go("/cases")
     decided = olga.page.locator("article", has_text="my nines were told to go in").first
     decided.get_by_test_id("case-words").fill("The hand was dead.")
     decided.get_by_test_id("decide").click()
     expect(decided.get_by_test_id("next-step")).to_have_text("the player is told")
     decided.get_by_role("button", name="The player is told").click()
-    decided.get_by_test_id("close-case").click()
-    expect(decided.get_by_test_id("next-step")).to_have_count(0)
-
     expect(decided.get_by_test_id("next-step")).to_have_text("what lies aside goes back")
     back = decided.get_by_test_id("release")
     back.get_by_label("Back to").select_option(label=f"2 {bob}")
     back.get_by_label("$").fill("20")
     back.get_by_role("button").click()
+    decided.get_by_test_id("close-case").click()
+    expect(decided.get_by_test_id("next-step")).to_have_count(0)
+
     close(kim, olga, table)
     hand_over(kim, olga)
 
 
-def kim_table_name(kim: Desk, table: str) -> str:
-    """What the table is called on the floor."""
-    answer = kim.page.request.get(f"/api/floor/tables/{table}", headers={"Authorization": f"Bearer {kim.token}"})
 def set_aside(case: Locator, whose: str) -> None:
     """By agreement that was asked for."""
     held = case.get_by_test_id("hold")
@@ -160,6 +160,9 @@ def set_aside(case: Locator, whose: str) -> None:
     expect(case).to_contain_text("$20 lies aside")
 
 
+def kim_table_name(kim: Desk, table: str) -> str:
+    """What the table is called on the floor."""
+    answer = kim.page.request.get(f"/api/floor/tables/{table}", headers={"Authorization": f"Bearer {kim.token}"})
     return str(answer.json()["tile"]["name"])
 
 
@@ -196,6 +199,11 @@ def close(kim: Desk, olga: Desk, table: str) -> None:
     kim.tap("step-box")
     expect(kim.page.get_by_test_id("refused")).to_contain_text("the deck is checked once more")
     kim.step("deck checked")
+    counts = kim.page.get_by_test_id("stake-counts").locator("input")
+    expect(counts).to_have_count(2)
+    for at in range(2):
+        expect(counts.nth(at)).to_have_value("")
+        counts.nth(at).fill("500")
     kim.step("stakes")
     kim.step("box")
     olga.step("closed")

@@ -12,9 +12,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
-from pitboss.conditions.signs import SignKind
 from pitboss.play import Role
-from pitboss.room.conditions_desk import post_sign
 from pitboss.room.credentials import hash_of
 from pitboss.room.person import Person
 from tests.patience import PATIENCE
@@ -87,15 +85,18 @@ def test_an_evening_from_the_floor(tmp_path: Path) -> None:
             opening = (await vera.get(f"/tables/{table}"))["opening"]
             assert [line["step"] for line in opening if not line["done"]] == [
                 "sign",
+                "sign rules",
                 "box",
                 "opened",
                 "device",
                 "announced",
             ]
             refused = await olga.enter(table, "table", command={"command": "open_table"})
-            assert (await refusal(refused))[:2] == (422, "before the table opens: sign printed and put up")
-            digest = (await vera.get(f"/tables/{table}"))["sign"]
-            await post_sign(room.room, room.room.tables[table], SignKind.TERMS, digest, "A4", vera.person)
+            missing = "before the table opens: printed and put up: Terms of this table"
+            assert (await refusal(refused))[:2] == (422, missing)
+            for paper in (await vera.get(f"/tables/{table}"))["signs"]:
+                up = {"kind": paper["kind"], "digest": paper["digest"]}
+                assert (await vera.ask("POST", f"/signs/{table}", up, at="/api/house")).status_code == 200
             await vera.do("boxes", "mount_box", box="4", table=table, float=2_000_00)
             mounted = next(line for line in (await vera.get(f"/tables/{table}"))["opening"] if line["step"] == "box")
             assert (mounted["done"], mounted["text"]) == (True, "Float and drop box: 4, float $2,000")
@@ -279,8 +280,8 @@ def test_a_case_and_a_handover(tmp_path: Path) -> None:
             await vera.do("cases", "note_case", number=1, cameras=[camera], goes_on=True)
             [line] = (await vera.get("/cases"))["cases"]
             assert (line["next_step"], line["case"]["cameras"]) == ("the operator decides", [camera])
-            for kind in ("deal", "call", "call"):
             assert (line["name"], line["sits"], [one["seat"] for one in line["seated"]]) == ("badge 2", 2, [1, 2, 3, 4])
+            for kind in ("deal", "call", "call"):
                 await tablet.enter(kind)
             await tablet.enter("report", fact={"fact": "cards_discarded", "seat": 3})
             read = await vera.get("/handover")

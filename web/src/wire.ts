@@ -2755,6 +2755,7 @@ export interface OfferFreeSeat {
 export interface OfferHandover {
   command: "offer_handover";
   to: string;
+  matters: string;
   page?: HandoverPage | null;
   by?: string;
   at?: number;
@@ -2764,7 +2765,6 @@ export interface OfferHandover {
 export interface OfferView {
   name: string;
   title: string;
-  matters: string;
   line: string;
   fee: number;
   commission: number;
@@ -4050,6 +4050,13 @@ export interface SheetSeat {
   asked_first: boolean;
 }
 
+/** A paper that a table has to have: its step of the checklist, and the digest of what it should say. */
+export interface SheetSign {
+  step: string;
+  kind: SignKind;
+  digest: string;
+}
+
 /** From one handover to the next; `until` is 0 for the shift that is on. */
 export interface Shift {
   since: number;
@@ -4266,6 +4273,7 @@ export interface TableBody {
   dealing?: Dealing;
   following?: FollowedTerms;
   approvals?: ApprovalsDraft | null;
+  date?: string;
 }
 
 /** A table as the lobby lists it. */
@@ -4377,7 +4385,7 @@ export interface TableSheet {
   opening: CheckLine[];
   closing: CheckLine[];
   due_cards: string[];
-  sign: string;
+  signs: SheetSign[];
   deck: string;
   deck_doubtful: boolean;
   box: string;

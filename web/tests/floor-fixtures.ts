@@ -80,7 +80,7 @@ export const sheet = (change: Partial<TableSheet> = {}): TableSheet => ({
   opening: [],
   closing: [],
   due_cards: ["As", "Ks"],
-  sign: "ab".repeat(32),
+  signs: [{ step: "sign", kind: "terms", digest: "ab".repeat(32) }],
   deck: "R-17",
   deck_doubtful: false,
   box: "4",

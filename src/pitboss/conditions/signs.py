@@ -13,6 +13,7 @@ import msgspec
 
 from pitboss.conditions.document import AnyOffer
 from pitboss.conditions.kinds import kind_of
+from pitboss.play import RuleIds
 from pitboss.play.telling import SignEntry
 
 
@@ -71,9 +72,24 @@ class HouseSign(msgspec.Struct, frozen=True):
         return TITLES[self.kind]
 
     @property
+    def rules(self) -> RuleIds:
+        """The rules that want everything on it."""
+        return tuple(dict.fromkeys(rule for line in self.lines for rule in line.rules))
+
+    @property
     def digest(self) -> str:
         """The SHA-256 of what the paper says, in hexadecimal."""
         return hashlib.sha256(msgspec.json.encode(self)).hexdigest()
+
+
+class DueSign(msgspec.Struct, frozen=True):
+    """A paper that has to hang at a table, the rules that want it displayed, and whether it does as it should read."""
+
+    kind: SignKind
+    title: str
+    digest: str
+    rules: RuleIds
+    is_up: bool
 
 
 Signs = Mapping[SignKind, HouseSign]

@@ -103,7 +103,7 @@ class CardRoom:
             store,
             self.tables,
             self.conditions,
-            partial(conditions_desk.sign_up, self),
+            partial(conditions_desk.due_signs, self),
             partial(handover_page, self),
             lambda table: self.devices.state.reader_at(table),
             self.people.member,

@@ -14,7 +14,7 @@ from pitboss.conditions.checking import CONDITIONS, refuse_errors
 from pitboss.conditions.comparing import ChangedSign, signs_changed
 from pitboss.conditions.document import AnyOffer, HouseConditions, PokerOffer
 from pitboss.conditions.kinds import offer_of
-from pitboss.conditions.signs import HouseSign, SignKind, Signs, SignStanding, coming, signs_of, standing
+from pitboss.conditions.signs import DueSign, HouseSign, SignKind, Signs, SignStanding, coming, signs_of, standing
 from pitboss.following.entries import TableEntry
 from pitboss.malformed import Malformed
 from pitboss.play import Command, Principal, Refusal, Role, RuleIds
@@ -29,6 +29,7 @@ from pitboss.room.person import Person
 from pitboss.room.requests import Answer, Asked, Beside, Outcome
 from pitboss.room.store import StoreEntry
 from pitboss.room.wishes import TableWish
+from pitboss.rulebook.lookup import book
 from pitboss.table.events import Seated
 from pitboss.table.keeping_events import Said
 from pitboss.table.terms import Phase
@@ -39,6 +40,8 @@ if TYPE_CHECKING:
 
 NOTICED = "noticed"
 """The tag of the event by which players of any game are told the terms of the next round."""
+DISPLAY = "display"
+"""The kind of the rules that want something put up."""
 SIZES = ("A3", "A4", "A5", "screen")
 
 
@@ -230,11 +233,15 @@ def sign_standings(room: "CardRoom", host: "TableHost") -> list[PaperStanding]:
     ]
 
 
-def sign_up(room: "CardRoom", host: "TableHost") -> str:
-    """The digest of the terms that hang at a table, if they agree with those it has; empty if they do not."""
-    terms = papers(room, host)[0].get(SignKind.TERMS)
-    posted = room.conditions.posted.get(host.meta.id, {}).get(SignKind.TERMS, "")
-    return posted if terms is not None and posted == terms.digest else ""
+def due_signs(room: "CardRoom", host: "TableHost") -> list[DueSign]:
+    """The papers that a table has to have: those that rules of kind display want, as the terms stand that hold now."""
+    posted, known = room.conditions.posted.get(host.meta.id, {}), book().rules
+    found = []
+    for kind, sign in papers(room, host)[0].items():
+        wanted = tuple(rule for rule in sign.rules if rule in known and known[rule].kind == DISPLAY)
+        if wanted and kind is not SignKind.COMING:
+            found.append(DueSign(kind, sign.title, sign.digest, wanted, posted.get(kind, "") == sign.digest))
+    return found
 
 
 def is_sign_wrong(room: "CardRoom", host: "TableHost") -> bool:

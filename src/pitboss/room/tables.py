@@ -5,6 +5,7 @@ import contextlib
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
+from datetime import UTC, datetime
 from typing import Protocol
 
 from pitboss.malformed import Malformed
@@ -35,6 +36,7 @@ from pitboss.room.turned_away import HOUSE, Conflict, Elsewhere, Forbidden, NoSu
 from pitboss.room.uptime import seconds_open
 from pitboss.room.wishes import TableWish, check_temper, tempers_for
 from pitboss.room.writing import enter
+from pitboss.table.instruments import binds_on
 from pitboss.table.terms import Phase
 from pitboss.tournament.structure import edition_played
 
@@ -271,7 +273,8 @@ class RoomTables(dict[str, TableHost]):
                 raise Elsewhere(HOUSE)
         await kind.prepare(wish.options, self._backing.meters)
         self._check_allowance(host, address)
-        table = kind.set_up(wish.edition, wish.options, wish.seats, self._backing.meters, wish.approvals, wish.date)
+        date = wish.date or (self._today(wish.edition) if is_followed else "")
+        table = kind.set_up(wish.edition, wish.options, wish.seats, self._backing.meters, wish.approvals, date)
         numbered = self._next_number()
         id_ = f"t{numbered}"
         log = (
@@ -310,11 +313,16 @@ class RoomTables(dict[str, TableHost]):
         except BaseException:
             del self.metas[id_]
             raise
-        return self.metas[id_]
-
-    async def open_table_of(self, tournament: TournamentHost, number: int) -> TableHost:
         if is_followed and wish.following.pit and host is not None and self.house.floor is not None:
             await self.house.floor.place(id_, wish.following.pit, Principal(host.role, name=host.id))
+        return self.metas[id_]
+
+    def _today(self, edition: str) -> str:
+        """The day as the clock of the house has it, where an edition binds on it; another day is for people to name."""
+        today = datetime.fromtimestamp(self._backing.clock() / 1000, UTC).astimezone().date().isoformat()
+        return today if binds_on(edition, today) else ""
+
+    async def open_table_of(self, tournament: TournamentHost, number: int) -> TableHost:
         """Set up a table of a tournament, which its dealer then opens, or where a person deals the tournament."""
         kind = kind_of(edition_played(tournament.conditions, tournament.coming_session))
         is_followed = tournament.state.tables[number].followed

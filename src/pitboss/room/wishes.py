@@ -35,7 +35,7 @@ class TableWish(msgspec.Struct, frozen=True):
     """References to what is approved in writing; if none are brought those of the room itself, or where a person deals
     such as are still to be entered."""
     date: str = ""
-    """The day on which the edition has to be in force."""
+    """The day on which the edition has to be in force; where a person deals today, if none is named and it is."""
 
 
 def is_played(edition: str) -> bool:

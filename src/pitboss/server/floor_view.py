@@ -12,9 +12,9 @@ from pitboss.play.command import SUPERVISION
 from pitboss.poker.table.seating import claimants
 from pitboss.poker.table.state import PokerTableState
 from pitboss.room.card_room import CardRoom
-from pitboss.room.conditions_desk import is_sign_wrong, papers
+from pitboss.room.conditions_desk import due_signs, is_sign_wrong
 from pitboss.room.floor.base import FloorEvent
-from pitboss.room.floor.checklist import CheckLine, closing, opening
+from pitboss.room.floor.checklist import CheckLine, closing, opening, sign_step
 from pitboss.room.floor.conduct import DAY, ConductCase
 from pitboss.room.floor.floor import DECIDE, FloorState
 from pitboss.room.floor.lists import SeatOffered, Waits, Whom, same_game
@@ -202,6 +202,14 @@ class MatterView(msgspec.Struct, frozen=True):
     of_staff: bool
 
 
+class SheetSign(msgspec.Struct, frozen=True):
+    """A paper that a table has to have: its step of the checklist, and the digest of what it should say."""
+
+    step: str
+    kind: SignKind
+    digest: str
+
+
 class TableSheet(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that the floor has to do with one table."""
 
@@ -212,8 +220,8 @@ class TableSheet(msgspec.Struct, frozen=True, kw_only=True):
     opening: list[CheckLine]
     closing: list[CheckLine]
     due_cards: list[str]
-    sign: str
-    """The digest of the terms as they are to be put up."""
+    signs: list[SheetSign]
+    """The papers that the table has to have."""
     deck: str
     deck_doubtful: bool
     box: str
@@ -329,7 +337,7 @@ def table_sheet(room: CardRoom, host: TableHost, front: "Front", person: Person)
         opening=opening(look, state),
         closing=closing(look, state),
         due_cards=[str(card) for card in shown.due_deck.cards],
-        sign=papers(room, host)[0][SignKind.TERMS].digest,
+        signs=[SheetSign(sign_step(each.kind), each.kind, each.digest) for each in due_signs(room, host)],
         deck=deck.deck if deck is not None else "",
         deck_doubtful=bool(getattr(shown, "is_doubtful", False)),
         box=box.box if box is not None else waits.box if waits is not None else "",

@@ -89,6 +89,8 @@ class TableBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     following: FollowedTerms = FollowedTerms()
     approvals: ApprovalsDraft | None = None
     """Where a person deals, what the operator has in writing; without it every reference is still to be entered."""
+    date: Annotated[str, Bound(max_length=10)] = ""
+    """The day as of which its edition was chosen, such as 1997-04-09; where a person deals today, if it binds now."""
 
 
 class Made(msgspec.Struct, frozen=True):
@@ -160,6 +162,7 @@ async def make(call: Call) -> Made:
         body.dealing,
         body.following,
         _approvals(body, call.who()),
+        date=body.date,
     )
     meta = await call.room.tables.make(wish, call.who(), call.address)
     if not meta.is_followed:  # where a person deals, staff open the table when its cards have been checked

@@ -22,6 +22,17 @@ def instruments_of(edition: str, date: str = "") -> tuple[str, ...]:
     return known.instruments
 
 
+def binds_on(edition: str, date: str) -> bool:
+    """Whether an edition is the one that binds on a day; common practice binds on none."""
+    from pitboss.rulebook import editions, in_force
+
+    known = editions().get(edition)
+    try:
+        return known is not None and in_force(known.game, date).id == edition
+    except Malformed:
+        return False
+
+
 @cache
 def rulebook_digest() -> str:
     """The rulebook that a record was made under."""

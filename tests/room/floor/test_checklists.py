@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from pitboss.conditions.signs import SignKind
 from pitboss.following import entries as e
 from pitboss.play import Refusal, Role
 from pitboss.poker.commission import Pot10
@@ -112,8 +111,8 @@ def test_a_check_of_another_deck_proves_nothing_of_the_one_that_lies_there(tmp_p
             assert "deck checked" not in undone(staff)
             await vera.do(decks.RetireDeck("R-17", decks.DeckEnd.WORN), decks.IssueDeck("R-18", table))
             assert "deck checked" in undone(staff), "that was the other one"
-            terms = papers(room, staff.host)[0][SignKind.TERMS]
-            await post_sign(room, staff.host, SignKind.TERMS, terms.digest, "A4", vera.person)
+            for kind, paper in papers(room, staff.host)[0].items():
+                await post_sign(room, staff.host, kind, paper.digest, "A4", vera.person)
             await vera.do(boxes.MountBox("4", table))
             assert "checked card by card" in await refused(staff, OpenTable(), "H-R32", "NI2018-51/2.4")
             await staff.enter(e.DeckWhole())

@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -51,9 +52,12 @@ from pitboss.room.following.log import FollowedLog
 from pitboss.room.following.needs import TOLD_FOR, Need
 from pitboss.room.following.past_entries import PastEntries
 from pitboss.room.following.taking_over import lease_to
+from pitboss.room.following.terms import FollowedTerms
 from pitboss.room.history import events_since
+from pitboss.room.lobby import Dealing
 from pitboss.room.log import TableLog
 from pitboss.room.requests import Outcome
+from pitboss.room.wishes import TableWish, usual_options
 from pitboss.table.commands import (
     CheckDeck,
     CloseTable,
@@ -65,6 +69,7 @@ from pitboss.table.commands import (
     Sit,
 )
 from pitboss.table.conduct import Conduct, Measure
+from pitboss.table.events import GivenBack
 from pitboss.table.keeping_commands import Annotate, CountChips, ReportConduct, Say, TakeDuty
 from tests.conditions.drawn_up import house
 from tests.proof import rules
@@ -399,6 +404,7 @@ def test_a_table_opens_and_closes_by_its_checklist(tmp_path: Path) -> None:
                 "deck issued",
                 "deck checked",
                 "sign",
+                "sign rules",
                 "box",
                 "opened",
                 "device",
@@ -409,11 +415,11 @@ def test_a_table_opens_and_closes_by_its_checklist(tmp_path: Path) -> None:
             refused = await staff.ask(e.TableEntry(OpenTable()), Role.OPERATOR)
             assert (refused.outcome, refused.reason) == (
                 Outcome.REFUSED,
-                "before the table opens: sign printed and put up",
+                "before the table opens: printed and put up: Terms of this table",
             )
-            assert {"H-R32", "NI2018-51/4.1"} <= set(refused.rules)
-            terms = papers(room, host)[0][SignKind.TERMS]
-            await post_sign(room, host, SignKind.TERMS, terms.digest, "A4", vera.person)
+            assert {"H-R32", "NI2018-51/4.1"} == set(refused.rules)
+            for kind, paper in papers(room, host)[0].items():
+                await post_sign(room, host, kind, paper.digest, "A4", vera.person)
             refused = await staff.ask(e.TableEntry(OpenTable()), Role.OPERATOR)
             assert refused.reason == "before the table opens: float and drop box"
             await vera.do(boxes.MountBox("4", table))
@@ -622,9 +628,139 @@ def test_a_line_is_proved_by_an_event_that_is_known_or_not_at_all(tmp_path: Path
             staff = await open_table(room)
             look, floor = room.floor.look(staff.host), room.floor.state
             lines = {line.step: line for line in opening(look, floor)}
+            today = datetime.fromtimestamp(room.clock() / 1000, UTC).astimezone().date().isoformat()
+            assert lines["edition"].text == f"The edition is in force on {today}"
             assert (lines["edition"].event, lines["edition"].at) == (1, look.past[0].at)
             unknown = {line.step: line for line in opening(replace(look, past=()), floor)}
             assert not any(unknown[step].done for step in ("approvals", "edition", "deck checked", "opened"))
+
+    run(scene)
+
+
+@rules("H-R32", "S94-1994/INST")
+def test_edition_and_day_agree_only_where_a_day_was_named(tmp_path: Path) -> None:
+    """Today where the edition binds; one of before as of a day of its own; common practice has none."""
+
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            old, common = "seven-card-stud-1994", "holdem-common-practice"
+            tables = [await new_table(room, edition) for edition in (old, common)]
+            wish = TableWish(
+                old, usual_options(old, Dealing.PERSON), seats=4, dealing=Dealing.PERSON, date="1995-06-01"
+            )
+            olga = tables[0].people[Role.OPERATOR]
+            dated = room.tables[(await room.tables.make(wish, olga)).id]
+            hosts = [*(staff.host for staff in tables), dated]
+            found = [opening(room.floor.look(host), room.floor.state)[1] for host in hosts]
+            assert {line.step for line in found} == {"edition"}
+            assert [line.done for line in found] == [False, True, True]
+            assert ["without a day" in line.text for line in found] == [True, False, False]
+            assert found[2].text == "The edition is in force on 1995-06-01"
+            with pytest.raises(Malformed, match="not in force on 2020-01-01"):
+                await room.tables.make(replace(wish, date="2020-01-01"), olga)
+            await of(tables[0], Role.SUPERVISOR).do(decks.IssueDeck("R-1", tables[0].host.meta.id))
+            await tables[0].command(CheckDeck(tables[0].log.state.due_deck.cards))
+            refused = await tables[0].ask(e.TableEntry(OpenTable()), Role.OPERATOR)
+            assert "without a day" in refused.reason
+
+    run(scene)
+
+
+@rules("H-R32", "S89-1997/1(b)", "S89-1997/5.1(a)", "S94-1994/7CS5.1")
+def test_every_paper_that_a_rule_wants_displayed_is_up_before_the_table_opens(tmp_path: Path) -> None:
+    """Each a line of its own, which cites what wants it displayed and not what it says besides."""
+
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await new_table(room, "canberra-1997", seats=5)
+            host, vera = staff.host, of(staff, Role.SUPERVISOR)
+            await vera.do(decks.IssueDeck("C-1", host.meta.id))
+            await staff.command(CheckDeck(staff.log.state.due_deck.cards))
+            wanted = {
+                line.step: line.rules
+                for line in opening(room.floor.look(host), room.floor.state)
+                if line.step.startswith("sign")
+            }
+            assert list(wanted) == ["sign", "sign qualification", "sign cloth", "sign rules"]
+            assert "S89-1997/5.1(a)" in wanted["sign"]
+            assert "S89-1997/5.2" not in wanted["sign"], "that is how notice of a change is given"
+            assert wanted["sign qualification"] == ("S89-1997/1(b)",)
+            for kind, paper in papers(room, host)[0].items():
+                if kind is not SignKind.QUALIFICATION:
+                    await post_sign(room, host, kind, paper.digest, "A4", vera.person)
+            refused = await staff.ask(e.TableEntry(OpenTable()), Role.OPERATOR)
+            assert refused.reason == "before the table opens: printed and put up: When the dealer plays"
+            assert "S89-1997/1(b)" in refused.rules
+            stud = await new_table(room, "seven-card-stud-1994")
+            lines = {line.step: line.rules for line in opening(room.floor.look(stud.host), room.floor.state)}
+            assert lines["sign"] == ("S94-1994/7CS5.1",)
+
+    run(scene)
+
+
+@rules("H-R30")
+def test_a_table_stands_from_the_first_in_the_pit_that_it_was_made_for(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await new_table(room)
+            vera = of(staff, Role.SUPERVISOR)
+            await vera.do(people.ClockIn(vera.person.id, Role.SUPERVISOR, pit="north"))
+            edition = staff.host.edition
+            wish = TableWish(edition, usual_options(edition, Dealing.PERSON), seats=4, dealing=Dealing.PERSON)
+            with pytest.raises(Malformed, match="a pit is called"):
+                await room.tables.make(replace(wish, following=FollowedTerms(pit=" north")), vera.person)
+            made = await room.tables.make(replace(wish, following=FollowedTerms(pit="north")), vera.person)
+            assert room.floor.state.duties.pit_of(made.id) == "north"
+            assert room.tables[made.id].log.shown.on_duty[Role.SUPERVISOR] == vera.person.id
+        assert verified(tmp_path / FILE) is None
+
+    run(scene)
+
+
+@rules("H-R34", "NI2018-51/17.18", "NI2018-51/17.15")
+def test_what_changes_a_round_is_reported_at_its_table_and_is_no_note_beside_it(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            table, vera = staff.host.meta.id, of(staff, Role.SUPERVISOR)
+            await staff.enter(e.DealEntry())
+            for number, (matter, measure, rule, tile) in enumerate(
+                (
+                    (Conduct.SHOWN_TO_ONE, Measure.REVEALED, "NI2018-51/17.18", "conduct"),
+                    (Conduct.VIEW, Measure.COUNTED, "NI2018-51/17.15", "hand fouled"),
+                ),
+                1,
+            ):
+                await vera.do(conduct.ReportPerson(table, matter, "seen by seat 4", 3))
+                taken = conduct.TakeMeasure(number, measure, "as the rule has it")
+                assert f'under "{tile}"' in await vera.refused(taken, rule)
+                assert room.floor.state.conduct.reports[number].taken is None
+            await staff.enter(e.Rest())
+            await vera.do(taken)
+            assert room.floor.state.conduct.reports[2].taken is Measure.COUNTED
+
+    run(scene)
+
+
+@rules("H-R35")
+def test_chips_come_back_in_cash_to_a_player_who_has_left_and_no_table_closes_on_them(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            table, vera, olga = staff.host.meta.id, of(staff, Role.SUPERVISOR), of(staff, Role.OPERATOR)
+            await vera.do(cases.OpenDispute(table, 2, "it was my pot"), cases.HoldMoney(1, 3, 50_00, (3,)))
+            await staff.command(Leave(2))
+            await olga.do(cases.DecideCase(1, "it was"))
+            await vera.do(cases.NoteCase(1, player_told=True))
+            await staff.command(NotifyClosure(), Role.OPERATOR)
+            await staff.command(CheckDeck(staff.log.state.due_deck.cards))
+            refused = await staff.ask(e.TableEntry(CloseTable()), Role.OPERATOR)
+            assert "$50 lies aside for case 1" in refused.reason
+            await vera.do(cases.ReleaseMoney(1, 50_00, person="badge 2"), cases.CloseCase(1))
+            [back] = [event for event in staff.log.table.events if isinstance(event, GivenBack)]
+            assert (back.seat, back.person, back.cents) == (0, "badge 2", 50_00)
+            await staff.command(CloseTable(), Role.OPERATOR)
+        assert verified(tmp_path / FILE) is None
 
     run(scene)
 

@@ -188,7 +188,7 @@ def test_rounds_that_are_gone_are_read_from_the_store(tmp_path: Path) -> None:
             look, every = room.floor.look(staff.host), full.past_events()
             lines = checklist.opening(look, room.floor.state)
             state = room.floor.state
-            look = checklist.TableLook(log.id, full.state, every, look.sign, look.has_device)
+            look = checklist.TableLook(log.id, full.state, every, look.signs, look.has_device)
             assert lines == checklist.opening(look, state)
 
     run(scene)

@@ -211,6 +211,48 @@ describe("the sheet of a table", () => {
       ["at", "t1", { command: "check_deck", cards: ["As"] }],
     ]);
   });
+  it("has each stake counted as it was found, never as the record has it", async () => {
+    const closing = [line("round", true), line("stakes", false)];
+    const seats = [seat(1, { person: "p-7", name: "Ann", stake: 300_00 }), seat(3, { person: "p-8", name: "Bob" })];
+    room({ "/api/floor/tables/t1": sheet({ closing, seats }) });
+    const floor = asked([]);
+    render(TableSheet, { floor, view: view(), id: "t1" });
+    const counts = await screen.findByTestId("stake-counts");
+    const key = within(counts).getByTestId("step-stakes");
+    expect(within(counts).getByLabelText("Found at seat 1, Ann, dollars")).toHaveValue("");
+    expect(key).toBeDisabled();
+    await userEvent.type(within(counts).getByLabelText("Found at seat 1, Ann, dollars"), "285");
+    await userEvent.type(within(counts).getByLabelText("Found at seat 3, Bob, dollars"), "much");
+    expect(key).toBeDisabled();
+    await userEvent.clear(within(counts).getByLabelText("Found at seat 3, Bob, dollars"));
+    await userEvent.click(key);
+    expect(floor.calls).toEqual([["enter", "t1", { kind: "count", seat: 1, cents: 285_00 }]]);
+    expect(within(counts).getByLabelText("Found at seat 1, Ann, dollars")).toHaveValue("");
+  });
+  it("has nothing counted before the round is over", async () => {
+    room({ "/api/floor/tables/t1": sheet({ closing: [line("round", false), line("stakes", false)] }) });
+    render(TableSheet, { floor: asked([]), view: view(), id: "t1" });
+    await screen.findByText("Text of stakes");
+    expect(screen.queryByTestId("stake-counts")).toBeNull();
+    expect(screen.queryByTestId("step-stakes")).toBeNull();
+  });
+  it("has a key for each paper that has to hang there", async () => {
+    const [terms, plays] = ["ab".repeat(32), "cd".repeat(32)];
+    const found = sheet({
+      tile: tile({ phase: "set_up" }),
+      opening: [line("sign", true), line("sign qualification", false)],
+      signs: [
+        { step: "sign", kind: "terms", digest: terms },
+        { step: "sign qualification", kind: "qualification", digest: plays },
+      ],
+    });
+    room({ "/api/floor/tables/t1": found });
+    const floor = asked([]);
+    render(TableSheet, { floor, view: view(), id: "t1" });
+    await userEvent.click(await screen.findByTestId("step-sign-qualification"));
+    expect(screen.queryByTestId("step-sign")).toBeNull();
+    expect(floor.calls).toEqual([["ask", "/api/house/signs/t1", { kind: "qualification", digest: plays, size: "A4" }]]);
+  });
   it("is fed by another table for a reason, and kept for a group by the operator", async () => {
     room({ "/api/floor/tables/t1": sheet() });
     const floor = asked(["set_must_move"]);
@@ -432,6 +474,14 @@ describe("the page of the shift", () => {
     await waitFor(() => expect(screen.getByText(/a ruling waits at Red/)).toBeInTheDocument());
     expect(screen.queryByTestId("sign")).toBeNull();
   });
+  it("is signed by whoever goes with the matters that stood there to be read", async () => {
+    room({ "/api/floor/handover": { ...found, page: { ...page, untaken: [] } } });
+    const floor = asked([]);
+    render(Handover, { floor, view: view({ staff: [{ person: "p-2", name: "Olga", role: "operator" }] }) });
+    await userEvent.selectOptions(await screen.findByTestId("hand-to"), "Olga");
+    await userEvent.click(screen.getByTestId("sign"));
+    expect(floor.calls).toEqual([["send", "handover", { command: "offer_handover", to: "p-2", matters: "d" }]]);
+  });
   it("is signed by both, each on the own device", async () => {
     const offered = { ...page, untaken: [] };
     room({
@@ -444,11 +494,3 @@ describe("the page of the shift", () => {
     expect(floor.calls).toEqual([["send", "handover", { command: "sign_handover", digest: "e" }]]);
   });
 });
-  it("is signed by whoever goes with the matters that stood there to be read", async () => {
-    room({ "/api/floor/handover": { ...found, page: { ...page, untaken: [] } } });
-    const floor = asked([]);
-    render(Handover, { floor, view: view({ staff: [{ person: "p-2", name: "Olga", role: "operator" }] }) });
-    await userEvent.selectOptions(await screen.findByTestId("hand-to"), "Olga");
-    await userEvent.click(screen.getByTestId("sign"));
-    expect(floor.calls).toEqual([["send", "handover", { command: "offer_handover", to: "p-2", matters: "d" }]]);
-  });

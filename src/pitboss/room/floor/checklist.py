@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from pitboss.banked.house.law import HouseLaw
 from pitboss.conditions.checking import TO_BE_ENTERED
 from pitboss.conditions.policies import OwnLine, When
+from pitboss.conditions.signs import DueSign, SignKind
 from pitboss.play import Refusal, RuleIds
 from pitboss.play.money import dollars
 from pitboss.poker.table.events import Concluded
@@ -43,13 +44,13 @@ class CheckLine(msgspec.Struct, frozen=True):
 
 
 class TableLook(msgspec.Struct, frozen=True):
-    """A table as its checklists look at it: state, what has happened there, and what hangs there as the sign."""
+    """A table as its checklists look at it: state, what has happened there, and what hangs there."""
 
     id: str
     state: Any  # of a table of any game
     past: Sequence[Noted]
-    sign: Callable[[], str] = str
-    """The digest of the sign that hangs there and agrees with the terms; empty if none does."""
+    signs: Callable[[], Sequence[DueSign]] = tuple
+    """The papers that have to hang there."""
     has_device: bool = False
     """Whether the dealer's tablet is connected."""
     reader: str = ""
@@ -76,10 +77,10 @@ def opening(look: TableLook, floor: FloorState) -> list[CheckLine]:
     approved = None if missing_approvals(look.state) else look.set_up
     return [
         proved("approvals", _approvals(look.state), _approval_rules(law), approved),
-        proved("edition", _day(look.state), law.edition, look.set_up),
+        proved("edition", _day(look), law.edition, look.set_up if _agrees(look) else None),
         _of_floor("deck issued", "Deck issued", OF_DECKS, "deck_issued", (deck.deck, deck.since) if deck else None),
         proved("deck checked", "Deck checked card by card", law.deck_check, checked),
-        _sign(look),
+        *(_paper(paper) for paper in look.signs()),
         _of_floor("box", "Float and drop box", OF_BOXES, "box_mounted", (_box(box), box.mounted) if box else None),
         *_own(look, floor, When.OPENING),
         proved(OPENED, "The table is opened", law.deck_check, opened),
@@ -155,15 +156,38 @@ def _box(box: DropBox) -> str:
     return f"{box.box}, float {dollars(box.float)}" if box.float else box.box
 
 
-def _day(state: Any) -> str:
-    """An edition that does not bind on its day is refused when the table is set up."""
-    date = getattr(state, "date", "")
-    return f"The edition is in force on {date}" if date else "The edition was chosen without a day"
+def _agrees(look: TableLook) -> bool:
+    """Whether edition and day agree, so far as there is a day on which the edition binds.
+
+    One that does not bind on its day is refused when the table is set up; that of a tournament is its conditions'.
+    """
+    return bool(look.state.date) or look.state.law.tournament is not None or not _instruments(look)
 
 
-def _sign(look: TableLook) -> CheckLine:
-    is_up = bool(look.sign())
-    return CheckLine("sign", "Sign printed and put up", look.state.law.notice, is_up, "sign_posted" * is_up)
+def _day(look: TableLook) -> str:
+    if look.state.date:
+        return f"The edition is in force on {look.state.date}"
+    if look.state.law.tournament is not None:
+        return "The edition is that of the conditions of the tournament"
+    if not _instruments(look):
+        return "No instrument binds: there is no day to agree with"
+    return "The edition was chosen without a day: set a table up as of one on which it was in force"
+
+
+def _instruments(look: TableLook) -> tuple[str, ...]:
+    """Those that the edition stands on; common practice, and a game of one's own, have none."""
+    event = look.set_up.event if look.set_up is not None else None
+    return tuple(getattr(event, "instruments", ()))
+
+
+def sign_step(kind: SignKind) -> str:
+    """The step of a checklist that a paper is."""
+    return "sign" if kind is SignKind.TERMS else f"sign {kind}"
+
+
+def _paper(paper: DueSign) -> CheckLine:
+    text = f"Printed and put up: {paper.title}"
+    return CheckLine(sign_step(paper.kind), text, paper.rules, paper.is_up, "sign_posted" * paper.is_up)
 
 
 def _own(look: TableLook, floor: FloorState, when: When) -> list[CheckLine]:

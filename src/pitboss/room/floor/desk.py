@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from pitboss.conditions.policies import OwnLine
+from pitboss.conditions.signs import DueSign
 from pitboss.following import entries as e
 from pitboss.malformed import Malformed
 from pitboss.play import Command, Principal, Refusal, Role, RuleIds
@@ -71,7 +72,7 @@ class FloorDesk:
         store: Store,
         tables: "RoomTables",
         conditions: ConditionsBook,
-        sign_at: Callable[["TableHost"], str],
+        signs_at: Callable[["TableHost"], Sequence[DueSign]],
         page: Callable[[], handover.HandoverPage],
         reader_at: Callable[[str], str],
         member: Callable[[str], str],
@@ -80,8 +81,8 @@ class FloorDesk:
         self.log = log
         self.conditions = conditions
         self.page = page
-        self._sign_at = sign_at
-        """The digest of the terms' sign that hangs at a table and agrees with them; empty if none does."""
+        self._signs_at = signs_at
+        """The papers that a table has to have, and whether they hang there."""
         self._reader_at = reader_at
         """The reader of cards that is enrolled for a table; empty if none is."""
         self._member = member
@@ -379,11 +380,11 @@ class FloorDesk:
             own = (self.log,) if self.log.is_ahead else ()
             return await host.log.commit(key, body, by, answer, (*others, *own))
 
-    def shown(self, host: "TableHost") -> None:
     async def place(self, table: str, pit: str, by: Principal) -> None:
         """A new table stands in the pit that it was made for: whoever is on duty there is so at the table."""
         await self._judge(Asked(f"pit:{table}", by.name, by, people.AssignPit(table, pit)))
 
+    def shown(self, host: "TableHost") -> None:
         """A table shows something new: a push that waited for the end of its round is carried out."""
         push = self.state.duties.pushes.get(host.meta.id)
         if push is None or host.log.shown.in_round or push.table in self._pushing:
@@ -408,9 +409,9 @@ class FloorDesk:
         log, dealer = host.log, host.log.shown.on_duty.get(Role.DEALER, "")
         heard = bool(dealer) and host.presences.is_connected(dealer)
         own = self.conditions.checklists_at(host.meta.id).table
-        sign, reader = partial(self._sign_at, host), self._reader_at(host.meta.id)
+        signs, reader = partial(self._signs_at, host), self._reader_at(host.meta.id)
         is_heard = isinstance(log, FollowedLog) and log.has_reader
-        return TableLook(host.meta.id, log.state, log.past_events(), sign, heard, reader, is_heard, own)
+        return TableLook(host.meta.id, log.state, log.past_events(), signs, heard, reader, is_heard, own)
 
     def _note(self, host: "TableHost", by: Principal) -> None:
         log, table = host.log, host.meta.id
