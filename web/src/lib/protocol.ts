@@ -18,7 +18,9 @@ export type GameInfo = wire.GameView;
 export type Named = Omit<wire.NamedGame, "title"> & { title?: string };
 export type Catalogue = wire.Games;
 export type TableInfo = wire.TableCard;
-export type NewTable = Required<Omit<wire.TableBody, "name" | "bots" | "dealing" | "following" | "approvals" | "date">> & {
+export type NewTable = Required<
+  Omit<wire.TableBody, "name" | "bots" | "dealing" | "following" | "approvals" | "date">
+> & {
   name?: string;
   bots: Required<wire.BotsBody>;
 };
