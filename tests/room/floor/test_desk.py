@@ -607,6 +607,7 @@ def test_a_round_that_is_struck_out_in_the_next_shift_counts_there_alone(tmp_pat
             offered = room.floor.state.handovers.offered
             assert offered is not None
             await olga.do(handover.SignHandover(offered.digest))
+            await asyncio.sleep(0.002)  # Times are whole milliseconds, and what comes now is of the next shift.
             await staff.enter(e.Strike(len(staff.log.kept)), role=Role.SUPERVISOR)
             past = PastEntries(room.store, staff.host.meta.id)
             last, first = (entries_in(shift, past) for shift in shifts(room.floor.state.handovers.ended))
