@@ -156,6 +156,16 @@ def test_a_question_that_nobody_hears_fails_at_once_and_one_that_nobody_answers_
     run(scene)
 
 
+def test_whoever_has_subscribed_is_heard_at_once(buses: Buses) -> None:
+    async def scene() -> None:
+        async with buses() as (one, other):
+            for number in range(100):
+                await one.subscribe(f"pb.t.t{number}.ask", Ear(b"here"))
+                assert await other.ask(f"pb.t.t{number}.ask", b"", 1.0) == b"here"
+
+    run(scene)
+
+
 def test_what_is_not_subscribed_to_any_more_is_not_heard(buses: Buses) -> None:
     async def scene() -> None:
         async with buses() as (one, other):

@@ -104,7 +104,7 @@ class NatsBus:
         try:
             for subscription in tuple(self._subscriptions):
                 await subscription.begin(client)
-            await client.flush(FLUSHING)
+            await _told(client)
         except BaseException:
             with contextlib.suppress(*LOST):
                 await client.close()
@@ -140,7 +140,7 @@ class NatsBus:
         try:
             await subscription.begin(self._client)
             # The server has it before anybody is told that this is heard.
-            await self._client.flush(FLUSHING)
+            await _told(self._client)
         except LOST as error:
             # Whoever tries again would hear everything twice, and speak with two voices on each line.
             await subscription.close()
@@ -183,6 +183,16 @@ class _Subscription:
     async def _heard(self, message: Msg) -> None:
         reply = _reply_to(message) if message.reply else None
         self.hearing.hear(BusMessage(message.subject, message.data), reply)
+
+
+async def _told(client: Client) -> None:
+    """Return when the server has all that this client has said.
+
+    The library's ping may overtake what is still to be written; by the answer to it that is written, so that another
+    one comes behind.
+    """
+    for _ in range(2):
+        await client.flush(FLUSHING)
 
 
 def _reply_to(message: Msg) -> Reply:
