@@ -18,7 +18,7 @@ from pitboss.room.lobby import Dealing
 from pitboss.room.requests import Outcome
 from pitboss.room.wishes import TableWish, usual_options
 from pitboss.server.following_front import followed_front
-from pitboss.table.commands import OpenTable, Sit
+from pitboss.table.commands import OpenTable, ReplaceCards, Sit
 from pitboss.table.keeping_commands import TakeDuty
 from tests.room.following.keeping import Staff, opened, run, staff_of
 
@@ -57,6 +57,18 @@ def check_screens(staff: Staff, beside: Running) -> None:
         assert msgspec.json.encode(front.table(viewer, "", staff.log.now()))
 
 
+def _in_the_room(entry: e.AnyEntry, before: int, staff: Staff) -> e.AnyEntry:
+    """The entry of a story as it is made here: after what opened the table, and by people who work here."""
+    match entry:
+        case e.Strike(number=number):
+            return e.Strike(number + before)
+        case e.TableEntry(ReplaceCards() as command):
+            dealer, supervisor = staff.people[Role.DEALER].id, staff.people[Role.SUPERVISOR].id
+            return e.TableEntry(msgspec.structs.replace(command, dealer=dealer, supervisor=supervisor))
+        case _:
+            return entry
+
+
 async def told(room: CardRoom, case: FloorCase) -> None:
     beside = Running(table_of(case.table))
     staff = await seated(room, case, beside)
@@ -67,7 +79,7 @@ async def told(room: CardRoom, case: FloorCase) -> None:
         step(beside, item)
         for written in beside.followed.written[made:]:
             entry = written.entry
-            entry = e.Strike(entry.number + before) if isinstance(entry, e.Strike) else entry
+            entry = _in_the_room(entry, before, staff)
             who = staff.people[written.by.role]
             answer = await staff.ask(entered_by(entry, Principal(who.role, name=who.id)), who.role)
             assert answer.outcome is Outcome.ACK, (case.id, item, answer)

@@ -70,7 +70,10 @@ def test_when_the_input_ends_the_seat_is_played_as_that_of_somebody_away(tmp_pat
     assert result.exit_code == 0, result.output
     held = json.loads(result.stdout)
     assert (held["tournament"], held["entries"], held["pool"]) == ("T1", 9, "90.00")
-    assert [place for place, _, _ in held["prizes"]] == ["1", "2", "3"]
+    first, *others = (int(place.rstrip("=")) for place, _, _ in held["prizes"])
+    assert first == 1
+    assert len(others) >= 2, "some may go in one round, and share"
+    assert set(others) <= {2, 3}
     assert "Ann: " in result.stderr
 
 
