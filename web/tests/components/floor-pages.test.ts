@@ -19,6 +19,8 @@ import { asked, room, seat, sheet, tile, view } from "../floor-fixtures";
 
 afterEach(() => vi.unstubAllGlobals());
 
+const OWN = { passkeys: [], way: "secret", fresh_until: 0 };
+
 const line = (step: string, done: boolean): CheckLine => ({
   ...{ step, text: `Text of ${step}`, rules: [], done, proof: done ? "deck_checked" : "", event: done ? 7 : 0, at: 0 },
 });
@@ -99,7 +101,7 @@ describe("people", () => {
     expect(floor.calls[1]![2]).toMatchObject({ command: "push", table: "t1", person: "p-2", forced: false });
   });
   it("choose a number to sign with once they have shown that it is they", async () => {
-    const own = { passkeys: [], way: "secret", asked: "none", fresh_until: 0 };
+    const own = { ...OWN, asked: "none" };
     room({ "/api/passkeys": own, "/api/passkeys/secret": own });
     const floor = asked([]);
     render(People, { floor, view: view({}) });
@@ -284,8 +286,14 @@ describe("conduct", () => {
   };
   const line = { entry, name: "Cleo", table_name: "", holds: true, by: ["Vera", "Olga"] };
   const kept = { exclusions: [line], asked: [], may_have_pictures: false };
-  it("takes a measure of those that the edition gives, with its reason", async () => {
-    room({ "/api/floor/conduct": { reports: [told], days: 60 }, "/api/floor/exclusions": kept });
+  it("takes a measure of those that the edition gives, with its reason, once one has shown who one is", async () => {
+    const own = { ...OWN, asked: "secret" };
+    const fetched = room({
+      "/api/floor/conduct": { reports: [told], days: 60 },
+      "/api/floor/exclusions": kept,
+      "/api/passkeys": own,
+      "/api/passkeys/secret": own,
+    });
     const floor = asked(["take_measure", "lift_exclusion"]);
     render(Conduct, { floor, view: view() });
     await waitFor(() => expect(screen.getByTestId("reports")).toHaveTextContent("1 earlier reports in 60 days"));
@@ -294,9 +302,28 @@ describe("conduct", () => {
     expect(screen.getByTestId("reports")).toHaveTextContent("proposed: excluded");
     const [first] = screen.getAllByRole("textbox", { name: "Reason" });
     await userEvent.type(first!, "the third time");
-    await userEvent.click(screen.getByRole("button", { name: "excluded" }));
+    const key = screen.getByRole("button", { name: "excluded" });
+    await userEvent.click(key);
+    const closed = await screen.findByTestId("confirm-secret");
+    expect(fetched.mock.calls.at(-1)![0], "as the report's table has it").toBe("/api/passkeys?table=t1");
+    await userEvent.click(within(closed).getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByTestId("confirm-secret")).toBeNull();
+    expect(floor.calls, "nothing is done by whoever does not show it").toEqual([]);
+    await userEvent.click(key);
+    const dialog = await screen.findByTestId("confirm-secret");
+    await userEvent.type(dialog.querySelector("input")!, "a long password");
+    await userEvent.click(within(dialog).getByRole("button", { name: "It is me" }));
     const measure = { command: "take_measure", number: 1, measure: "excluded", reason: "the third time" };
-    expect(floor.calls).toEqual([["send", "conduct", measure]]);
+    await waitFor(() => expect(floor.calls).toEqual([["send", "conduct", measure]]));
+  });
+  it("says why when it cannot be asked who somebody is, and does nothing", async () => {
+    room({ "/api/floor/conduct": { reports: [told], days: 60 }, "/api/floor/exclusions": kept });
+    const floor = asked(["take_measure"]);
+    render(Conduct, { floor, view: view() });
+    await userEvent.type((await screen.findAllByRole("textbox", { name: "Reason" }))[0]!, "the third time");
+    await userEvent.click(screen.getByRole("button", { name: "excluded" }));
+    await waitFor(() => expect(floor.reason).not.toBe(""));
+    expect(floor.calls).toEqual([]);
   });
   it("names people on the list, and hides reports from those who do not decide but may warn", async () => {
     const fetched = room({ "/api/floor/exclusions": kept });
@@ -317,11 +344,15 @@ describe("conduct", () => {
     const of = (number: number, is_yours: boolean) => ({
       ...{ entry: { ...wanted, number }, name: `Zed ${number}`, by: "Vera", is_yours },
     });
-    room({ "/api/floor/exclusions": { ...kept, asked: [of(2, true), of(3, false)] } });
+    room({
+      "/api/floor/exclusions": { ...kept, asked: [of(2, true), of(3, false)] },
+      "/api/passkeys": { ...OWN, asked: "none" },
+    });
     const floor = asked(["confirm_exclusion"]);
     render(Conduct, { floor, view: view() });
     await waitFor(() => expect(screen.getByTestId("asked-exclusions")).toHaveTextContent("Vera asks for it"));
     await userEvent.click(screen.getByRole("button", { name: "Confirm" }));
+    await waitFor(() => expect(floor.calls, "asked nothing where the house wants nothing").toHaveLength(1));
     expect(screen.getByRole("button", { name: "Refuse" })).toBeDisabled();
     const [first] = within(screen.getByTestId("asked-exclusions")).getAllByRole("textbox", { name: "Reason" });
     await userEvent.type(first!, "another Zed");
@@ -371,6 +402,7 @@ describe("cards, boxes and the drop", () => {
   const box = {
     ...{ box: "4", table: "t1", mounted: 1, from_event: 1, pulled: 2, due: 6_00, not_followed: 0, stakes: 0 },
     ...{ counted: 0, found: 0, counters: [], explained: "no difference", words: "", float: 0 },
+    ...{ entered: 0, entered_by: "" },
   };
   const drop = {
     ...{ table: "t1", commission: 6_00, time_charges: 0, rounds_not_followed: 1, not_followed: 2_00, stakes: 0 },
@@ -382,25 +414,35 @@ describe("cards, boxes and the drop", () => {
     shift: 0,
     tables: [{ table_name: "Red", drop }],
   };
-  it("are counted by two names", async () => {
-    room({
+  it("are counted by two persons, each in the own name", async () => {
+    const answers = (entered_by: string): Record<string, unknown> => ({
       "/api/floor/decks": { decks: [] },
-      "/api/floor/boxes": { boxes: [{ box, table_name: "Red", difference: 0, flagged: false }] },
+      "/api/floor/boxes": {
+        boxes: [{ box: { ...box, entered_by }, table_name: "Red", difference: 0, flagged: false }],
+      },
       "/api/floor/drop": drops,
     });
-    const floor = asked(["count_box", "issue_deck"]);
     const staff = [
       { person: "p-1", name: "Vera", role: "supervisor" as const },
       { person: "p-5", name: "Cas", role: "cashier" as const },
     ];
-    render(Stock, { floor, view: view({ staff }) });
-    await waitFor(() => expect(screen.getByTestId("boxes")).toHaveTextContent("pulled; $6 by the record"));
-    await userEvent.type(screen.getByLabelText("Found, dollars"), "6");
-    await userEvent.selectOptions(screen.getByLabelText("First who counts"), "Cas");
-    await userEvent.selectOptions(screen.getByLabelText("Second who counts"), "Vera");
-    await userEvent.click(screen.getByRole("button", { name: "Count" }));
-    const counted = { command: "count_box", box: "4", cents: 6_00, first: "p-5", second: "p-1" };
-    expect(floor.calls).toEqual([["send", "boxes", counted]]);
+    room(answers("p-1"));
+    const waits = render(Stock, { floor: asked(["count_box", "issue_deck"]), view: view({ staff }) });
+    await waitFor(() =>
+      expect(screen.getByTestId("boxes")).toHaveTextContent("Vera has counted it: a second person enters"),
+    );
+    expect(screen.queryByRole("button", { name: "Count" }), "one person alone does not count it").toBeNull();
+    waits.unmount();
+    for (const entered_by of ["", "p-5"]) {
+      room(answers(entered_by));
+      const floor = asked(["count_box", "issue_deck"]);
+      const page = render(Stock, { floor, view: view({ staff }) });
+      await waitFor(() => expect(screen.getByTestId("boxes")).toHaveTextContent("pulled; $6 by the record"));
+      await userEvent.type(screen.getByLabelText("Found, dollars"), "6");
+      await userEvent.click(screen.getByRole("button", { name: "Count" }));
+      expect(floor.calls).toEqual([["send", "boxes", { command: "count_box", box: "4", cents: 6_00 }]]);
+      page.unmount();
+    }
   });
   it("are told by table and shift, round by round", async () => {
     const fetched = room({ "/api/floor/drop": drops });
