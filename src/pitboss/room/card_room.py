@@ -24,7 +24,7 @@ from pitboss.room.floor.desk import FloorDesk
 from pitboss.room.floor.log import FloorLog
 from pitboss.room.floor.page import handover_page
 from pitboss.room.following.device_desk import DeviceDesk
-from pitboss.room.holding import Holdings
+from pitboss.room.holding import Holding, Holdings
 from pitboss.room.hosted import House
 from pitboss.room.lobby import Lobby, Meta
 from pitboss.room.log import Backing, stream_of
@@ -35,7 +35,7 @@ from pitboss.room.person import Person
 from pitboss.room.remembering import TableMemory
 from pitboss.room.results import Results
 from pitboss.room.snapshots.jackpots import MeterPrize
-from pitboss.room.store import KeyReused, Store, StoreEntry, StoreFailed, StoreUnusable, StreamMoved, check_new
+from pitboss.room.store import Fenced, KeyReused, Store, StoreEntry, StoreFailed, StoreUnusable, StreamMoved, check_new
 from pitboss.room.stores import StoreName
 from pitboss.room.tables import OtherNodes, RoomTables
 from pitboss.room.tournaments import listing
@@ -213,17 +213,22 @@ class CardRoom:
         there = self.tables.unclosed() if hosted is None else self.tables.hear_of(hosted)
         return [meta.id for meta in there]
 
-    async def take_house(self, known: Mapping[str, TableMemory]) -> None:
-        """Have what belongs to the house from now on: floor and devices as they are, tournaments, their tables.
+    async def take_house(self, holding: Holding, known: Mapping[str, TableMemory]) -> None:
+        """Have what belongs to the house from now on: floor and devices as they are, tournaments, their tables. Fenced
+        if another node has something of it yet, which it gives up as soon as it looks; it is to be tried again then.
 
-        `known` is what the node knew of tables that had them before.
+        `holding` is the right by which the house is had, `known` what the node knew of tables that had them before.
         """
+        self.holdings.house = holding
         self.devices.read_again()
         await self.floor.log.catch_up()
-        there = await asyncio.to_thread(self.tables.of_house)
+        there = await self.tables.of_house()
         wanted = {meta.tournament for meta in there}
         announced = await asyncio.to_thread(self.tournaments.candidates, wanted)
-        held = await asyncio.to_thread(self.holdings.hold_all, _streams(announced, there))
+        wished = _streams(announced, there)
+        held = await asyncio.to_thread(self.holdings.hold_all, wished)
+        if elsewhere := [stream for stream in wished if stream not in held]:
+            raise Fenced(f"{', '.join(elsewhere)}: not given up yet by whoever had the house")
         loaded = [(each, await asyncio.to_thread(self.tournaments.load, each)) for each in announced]
         self.tournaments.take_up(loaded, held, wanted)
         for meta in there:
@@ -275,7 +280,7 @@ class CardRoom:
             self._beating.cancel()
         self._note_pulse()
         await self.floor.close()
-        if self.tables.others is None or self.tables.others.has_house:
+        if not self.tables.is_house_elsewhere:
             self.tournaments.note()
         self.tables.note()
         await self.tournaments.stop()
@@ -308,6 +313,8 @@ class CardRoom:
 
         The secrets of its draws are made and committed to with them.
         """
+        if self.tables.is_house_elsewhere:
+            raise Elsewhere(HOUSE)
         log = TournamentLog(meta.id, self._backing)
         for command in commands:
             log.do(command)
@@ -316,14 +323,16 @@ class CardRoom:
             log.do(OpenEntries(self.steady()))
         announced = listing.TournamentAnnounced(meta.id, meta.host, meta.offer, meta.pace, meta.lists_tables)
         log.add(StoreEntry(listing.STREAM, listing.CODEC.encode(announced)))
-        log.holding = self.holdings.hold(log.stream)
-        check_new(await log.commit(f"{log.stream}:0", None, by))
+        with self.tournaments.announcing(meta.id):
+            log.holding = self.holdings.hold(log.stream)
+            check_new(await log.commit(f"{log.stream}:0", None, by, others=[self.holdings.of_house()]))
+        if self.tables.is_house_elsewhere:
+            raise Fenced(f"{log.stream} was announced, and is where the house is now")
         return self.tournaments.begin(meta, log, log.holding)
 
     async def tournament(self, id_: str) -> TournamentHost:
         """A tournament by its name; NoSuchTable if there is none."""
-        others = self.tables.others
-        if others is not None and not others.has_house:
+        if self.tables.is_house_elsewhere:
             raise Elsewhere(HOUSE)
         host = await self.tournaments.find(id_)
         if host is None:

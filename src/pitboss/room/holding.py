@@ -11,7 +11,9 @@ import msgspec
 
 from pitboss.room import uptime
 from pitboss.room.store import Right, Store, Tenure
+from pitboss.room.turned_away import HOUSE
 from pitboss.room.uptime import Shut
+from pitboss.room.writing import Standing
 
 VERSIONS = 1 << 32
 """So many versions there are in each epoch; two million epochs are exact in JSON."""
@@ -34,6 +36,8 @@ class Holdings:
     """What one start of a room holds, under the name of its store, which no other start has."""
 
     def __init__(self, store: Store) -> None:
+        self.house: Holding | None = None
+        """By which right the house was had last, where there are several nodes that could have it."""
         self._store = store
         self._shut = uptime.times_shut(store)
 
@@ -49,6 +53,10 @@ class Holdings:
         """Own streams from now on."""
         claimed = self._store.claim(streams, self._store.node)
         return {stream: self._holding(self._store.tenures(stream)) for stream in claimed}
+
+    def of_house(self) -> Standing:
+        """What is made for the house is written by its right alone: so whoever has it next knows all that there is."""
+        return Standing({} if self.house is None else {HOUSE: self.house.right})
 
     def held_last(self, stream: str) -> Holding | None:
         """Who owned a stream last, for what is only looked at here; nothing if nobody ever did."""

@@ -30,7 +30,7 @@ from pitboss.room.pace import pace_of
 from pitboss.room.person import Person
 from pitboss.room.remembering import TableMemory
 from pitboss.room.requests import Beside
-from pitboss.room.store import Archived, StoreDamaged, StoreFailed, check_new
+from pitboss.room.store import Archived, Fenced, StoreDamaged, StoreFailed, check_new
 from pitboss.room.tournaments.host import TournamentHost
 from pitboss.room.turned_away import HOUSE, Conflict, Elsewhere, Forbidden, NoSuchTable, TableArchived
 from pitboss.room.uptime import seconds_open
@@ -70,6 +70,9 @@ class OtherNodes(Protocol):
 
     async def seated_at(self, person: Person) -> list[str]:
         """The names of the tables of other nodes where somebody sits."""
+
+    async def hear_of_tables(self) -> None:
+        """Have all that are open at hand, wherever they are, as the store has them now."""
 
     async def put_away(self, table: str) -> None:
         """A table is closed, and nobody needs to have it any more."""
@@ -129,11 +132,13 @@ class RoomTables(dict[str, TableHost]):
         self.metas.open.update((id_, meta) for id_, meta in read if meta is not None)
         return list(self.metas.open.values())
 
-    def of_house(self) -> list[Meta]:
+    async def of_house(self) -> list[Meta]:
         """Those that belong to the house, are open and not here."""
-        at_hand = tuple(self.metas.open.values())  # at once, as others come while this is gone through in a thread
-        there = [meta for meta in at_hand if self.is_of_house(meta) and meta.id not in self]
-        return [meta for meta in there if not self._ends_closed(meta.id)]
+        if self.others is not None:
+            # Whoever made one may not have told yet, or was not heard: a second would be opened in its place.
+            await self.others.hear_of_tables()
+        there = [meta for meta in self.metas.open.values() if self.is_of_house(meta) and meta.id not in self]
+        return [meta for meta in there if not await asyncio.to_thread(self._ends_closed, meta.id)]
 
     def _ends_closed(self, id_: str) -> bool:
         return is_closed(self._backing.store, id_)
@@ -166,6 +171,11 @@ class RoomTables(dict[str, TableHost]):
         """A table was closed elsewhere."""
         if id_ not in self and id_ not in self.being_made:
             self.metas.put_away(id_)
+
+    @property
+    def is_house_elsewhere(self) -> bool:
+        """Whether another node does what there is one of."""
+        return self.others is not None and not self.others.has_house
 
     @staticmethod
     def is_of_house(meta: Meta) -> bool:
@@ -269,7 +279,7 @@ class RoomTables(dict[str, TableHost]):
             check_terms(wish.following)
             if host is None or host.role not in SUPERVISION:
                 raise Forbidden("a table that a person deals is opened by a supervisor or the operator")
-            if self.others is not None and not self.others.has_house:
+            if self.is_house_elsewhere:
                 raise Elsewhere(HOUSE)
         await kind.prepare(wish.options, self._backing.meters)
         self._check_allowance(host, address)
@@ -346,7 +356,11 @@ class RoomTables(dict[str, TableHost]):
         self.being_made.add(log.id)
         try:
             log.holding = self._holdings.hold(log.stream)
-            check_new(await log.commit(f"{log.stream}:0", None, by))
+            is_of_house = bool(log.tournament) or log.is_followed
+            standing = [self._holdings.of_house()] if is_of_house else []
+            check_new(await log.commit(f"{log.stream}:0", None, by, others=standing))
+            if is_of_house and self.is_house_elsewhere:
+                raise Fenced(f"{log.stream} was made, and goes where the house is now")
             if made is not None:
                 made.apply(self.metas)
             return self._host(self.metas[log.id], log)

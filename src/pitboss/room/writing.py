@@ -29,6 +29,28 @@ class LogAhead(Protocol):
         """Forget what is not in the store."""
 
 
+class Standing:
+    """Nothing to be written, but a right without which all the rest is not written either."""
+
+    def __init__(self, rights: Mapping[str, Right]) -> None:
+        self._rights = rights
+
+    def entries(self) -> list[StoreEntry]:
+        return []
+
+    def lengths(self) -> dict[str, int]:
+        return {}
+
+    def fence(self) -> Mapping[str, Right]:
+        return self._rights
+
+    def publish(self, at: int) -> None:
+        """It does not change by that."""
+
+    def roll_back(self) -> None:
+        """Nothing was decided on it."""
+
+
 async def write(
     store: Store,
     wallets: Wallets,

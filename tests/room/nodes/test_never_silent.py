@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +12,16 @@ from pitboss.room.bus.bus import BusFailed
 from pitboss.room.bus.inside import InsideBus
 from pitboss.room.card_room import CardRoom
 from pitboss.room.host import TableHost
+from pitboss.room.lobby import PLAYED
 from pitboss.room.log import stream_of
 from pitboss.room.nodes import node as nodes
 from pitboss.room.nodes.levelling import Levelling
 from pitboss.room.nodes.node import RoomNode
 from pitboss.room.postgres import members
-from pitboss.room.store import StoreFailed, StoreUnusable
+from pitboss.room.store import Batch, Fenced, Receipt, StoreFailed, StoreUnusable
 from pitboss.room.tables import RoomTables
+from pitboss.room.tournaments import listing
+from pitboss.room.tournaments.log import TournamentLog
 from pitboss.room.turned_away import HOUSE
 from tests.room.nodes.inside import bus_of, entered, is_among_the_able, run, until_so, with_bots
 from tests.room.tournaments.kills import begun
@@ -191,6 +195,146 @@ def test_a_house_that_comes_to_a_node_that_is_cut_off_goes_on_to_another(room_ad
 
     run(scene)
     assert wrong_in([], room_address) == []
+
+
+def tables_made(room: CardRoom, tournament: str) -> list[int]:
+    """The numbers of the tables of a tournament, as the store has them."""
+    return [room.tables.metas[meta.id].number for meta in room.tables.metas.played_by(tournament, is_listed=True)]
+
+
+def test_a_house_that_comes_to_a_node_that_was_told_nothing_has_the_tables_that_there_are(
+    room_address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A second table of a number would have the same people sit down with the same chips."""
+    monkeypatch.setattr(nodes, "BUS_LOST", 100.0)
+
+    async def scene(bus: InsideBus) -> None:
+        async with (
+            entered(room_address, tmp_path / "north", bus) as north,
+            entered(room_address, tmp_path / "south", bus) as south,
+        ):
+            await until_so(lambda: HOUSE in north.here.heard or HOUSE in south.here.heard)
+            one, another = (north, south) if north.has_house else (south, north)
+            bus_of(another).is_there = False
+            host = await begun(one.room)
+            await until_so(lambda: bool(host.tables))
+            await house_given_while_the_bus_is_away(one, another)
+            there = another.room.tournaments[host.id]
+            await until_so(lambda: there.is_over)
+            made = tables_made(another.room, host.id)
+            assert len(set(made)) == len(made)
+
+    run(scene)
+    assert wrong_in([], room_address) == []
+
+
+class HeldStore:
+    """Keeps a store from hearing, or from telling, that the first table of a tournament is written."""
+
+    def __init__(self, room: CardRoom, is_written: bool) -> None:
+        self.waits: Future[Receipt] | None = None
+        self._store, self._is_written = room.store, is_written
+        self._submit = room.store.submit
+        self._batch: Batch | None = None
+        room.store.submit = self._held  # type: ignore[method-assign]  # for this test
+
+    def _held(self, batch: Batch) -> "Future[Receipt]":
+        if self.waits is not None or not any(entry.stream.startswith(PLAYED) for entry in batch.entries):
+            return self._submit(batch)
+        self._batch, self.waits = batch, Future()
+        if self._is_written:
+            self._submit(batch).result()
+        return self.waits
+
+    def written_late(self) -> Receipt:
+        assert self._batch is not None
+        return self._submit(self._batch).result()
+
+
+def test_a_table_that_is_made_as_the_house_goes_is_had_by_whoever_has_the_house(
+    room_address: str, tmp_path: Path
+) -> None:
+    """It was written, and whoever wrote it had let the tournament go before hearing so."""
+
+    async def scene(bus: InsideBus) -> None:
+        async with (
+            entered(room_address, tmp_path / "north", bus) as north,
+            entered(room_address, tmp_path / "south", bus) as south,
+        ):
+            await is_among_the_able(north)
+            await until_so(lambda: HOUSE in north.here.heard or HOUSE in south.here.heard)
+            one, another = (north, south) if north.has_house else (south, north)
+            held = HeldStore(one.room, is_written=True)
+            one.room.store.on_written = None  # nor does anybody tell the others
+            id_ = (await begun(one.room)).id
+            await until_so(lambda: held.waits is not None)
+            await one.here.give(HOUSE, another.id)
+            await until_so(lambda: another.has_house)
+            there = another.room.tournaments[id_]
+            await until_so(lambda: there.is_over)
+            made = tables_made(another.room, id_)
+            assert len(set(made)) == len(made)
+
+    run(scene)
+    assert wrong_in([], room_address) == []
+
+
+def test_no_table_is_made_for_a_house_that_has_gone(room_address: str, tmp_path: Path) -> None:
+    async def scene(bus: InsideBus) -> None:
+        async with (
+            entered(room_address, tmp_path / "north", bus) as north,
+            entered(room_address, tmp_path / "south", bus) as south,
+        ):
+            await is_among_the_able(north)
+            await until_so(lambda: HOUSE in north.here.heard or HOUSE in south.here.heard)
+            one, another = (north, south) if north.has_house else (south, north)
+            held = HeldStore(one.room, is_written=False)
+            id_ = (await begun(one.room)).id
+            await until_so(lambda: held.waits is not None)
+            await one.here.give(HOUSE, another.id)
+            await until_so(lambda: another.has_house)
+            with pytest.raises(Fenced):
+                await asyncio.to_thread(held.written_late)
+            there = another.room.tournaments[id_]
+            await until_so(lambda: there.is_over)
+
+    run(scene)
+    assert wrong_in([], room_address) == []
+
+
+def test_a_tournament_that_is_announced_as_the_house_goes_is_where_the_house_is(
+    room_address: str, tmp_path: Path
+) -> None:
+    """It was written, and then the house was another node's: that one has it, and nobody else."""
+
+    async def scene(bus: InsideBus) -> None:
+        async with (
+            entered(room_address, tmp_path / "north", bus) as north,
+            entered(room_address, tmp_path / "south", bus) as south,
+        ):
+            await is_among_the_able(north)
+            await until_so(lambda: HOUSE in north.here.heard or HOUSE in south.here.heard)
+            one, another = (north, south) if north.has_house else (south, north)
+            commit, given = TournamentLog.commit, asyncio.Event()
+
+            async def slow(log: TournamentLog, *args: Any, **more: Any) -> Receipt:
+                receipt = await commit(log, *args, **more)
+                await given.wait()
+                return receipt
+
+            with pytest.MonkeyPatch.context() as patched:
+                patched.setattr(TournamentLog, "commit", slow)
+                announcing = asyncio.create_task(begun(one.room))
+                await until_so(lambda: bool(one.room.store.length(listing.STREAM)))
+                await one.here.give(HOUSE, another.id)
+            given.set()
+            with pytest.raises(Fenced):
+                await announcing
+            await until_so(lambda: another.has_house)
+            assert not one.room.tournaments
+            assert list(another.room.tournaments) == ["T1"]
+
+    run(scene)
 
 
 def test_a_house_that_is_given_away_is_not_taken_back_by_whoever_looked_before(

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Protocol
 
 import msgspec
+import structlog
 
 from pitboss.room.bus.bus import Bus, BusFailed, BusHandler, BusMessage, BusSubscription, NoReply, NoResponders
 from pitboss.room.card_room import CardRoom
@@ -22,6 +23,7 @@ from pitboss.room.person import Person
 from pitboss.room.postgres.members import Member
 from pitboss.room.postgres.nodes import boottime
 from pitboss.room.remembering import TableMemory
+from pitboss.room.store import Fenced
 from pitboss.room.tournaments.log import stream_of as of_tournament
 from pitboss.room.turned_away import HOUSE
 from pitboss.table.terms import Phase
@@ -32,6 +34,7 @@ TAKE, REMEMBER = 3.0, 1.0
 """Seconds for a table to be taken, and for what is known of it to be heard."""
 REMEMBERED = 10.0
 """Seconds for which a node keeps what it was told of a table that does not come."""
+_log = structlog.get_logger()
 
 
 class NodeAttendant(Protocol):
@@ -148,7 +151,15 @@ class Belongings:
                 if not self.has_house:
                     if await self._members.owner(HOUSE) != self._members.me:
                         return  # It was given away meanwhile.
-                    await self._room.take_house(self._known_of_house())
+                    if holding is None:
+                        holding = (await asyncio.to_thread(self._room.holdings.hold_all, [HOUSE])).get(HOUSE)
+                    if holding is None:
+                        return
+                    try:
+                        await self._room.take_house(holding, self._known_of_house())
+                    except Fenced as fenced:
+                        _log.warning("house not had yet", reason=str(fenced))
+                        return
                     self.has_house = True
             elif table not in self._room.tables:
                 if table in self._room.tables.being_made:
@@ -217,10 +228,11 @@ class Belongings:
 
     async def _drop(self, stream: str) -> dict[str, TableMemory]:
         """Have something no more; what is to be known of the tables that leave with it."""
+        if stream == HOUSE:
+            self.has_house = False  # at once: nothing is made for it from now on that would not go with it
         await self._unhear(stream)
         self.counts.dropped += 1
         if stream == HOUSE:
-            self.has_house = False
             known = await self._room.let_house_go()
             for other in [each for each in self.heard if each not in map(stream_of, self._room.tables)]:
                 await self._unhear(other)
@@ -305,7 +317,8 @@ class Belongings:
         """The streams that go with the house, and before it: whoever has it claims them."""
         tables = self._room.tables
         of_tables = [stream_of(id_) for id_, host in tables.items() if tables.is_of_house(host.meta)]
-        return [*map(of_tournament, self._room.tournaments), *of_tables]
+        tournaments = {**self._room.tournaments, **dict.fromkeys(self._room.tournaments.announced_now)}
+        return [*map(of_tournament, tournaments), *of_tables]
 
     async def _take(self, message: BusMessage) -> bytes:
         streams = msgspec.json.decode(message.body, type=Take).streams

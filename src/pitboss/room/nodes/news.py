@@ -182,6 +182,12 @@ class Follower:
             tables.metas[table] = meta
         return tables.metas.open.get(table)
 
+    async def read_tables(self) -> None:
+        """The same of all that have owners, or want one, and that nobody has told of."""
+        hosted = {stream.removeprefix(TABLE) for stream in await self._members.hosted() if stream.startswith(TABLE)}
+        for table in sorted(hosted - self._room.tables.metas.open.keys()):
+            await self.read_table(table)
+
     def _show(self, persons: set[str]) -> None:
         """Tables show who people are and what they have."""
         for host in self._room.tables.values() if persons else ():

@@ -155,6 +155,9 @@ class RoomNode:
         if stream.removeprefix(TABLE) not in self.room.tables:
             await asyncio.sleep(AGAIN)
 
+    async def hear_of_tables(self) -> None:
+        await self.follower.read_tables()
+
     async def put_away(self, table: str) -> None:
         await self.here.put_away(table)
 

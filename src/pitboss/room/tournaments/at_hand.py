@@ -4,7 +4,8 @@ Whatever is over goes out of memory when nobody has looked at it for a while, an
 """
 
 import asyncio
-from collections.abc import Collection, Iterable, Mapping
+import contextlib
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from pitboss.room.holding import Holding, Holdings
 from pitboss.room.hosted import House
@@ -36,6 +37,8 @@ class Tournaments(dict[str, TournamentHost]):
         """When somebody looked last at what is over, by the loop's clock."""
         self._coming: set[str] = set()
         """Those that are being read at this moment."""
+        self.announced_now: set[str] = set()
+        """Those that are written for the first time at this moment, and are then here."""
         self._times_let_go = 0
         self._numbered = self._known = backing.store.length(STREAM)
         """The highest number that one has, or was to have; up to which number it is known here what became of them."""
@@ -84,6 +87,15 @@ class Tournaments(dict[str, TournamentHost]):
             host.start()
 
     # by and by
+
+    @contextlib.contextmanager
+    def announcing(self, id_: str) -> Iterator[None]:
+        """While it is written it belongs to the house as those that are at hand do."""
+        self.announced_now.add(id_)
+        try:
+            yield
+        finally:
+            self.announced_now.discard(id_)
 
     def begin(self, meta: TournamentMeta, log: TournamentLog, holding: Holding) -> TournamentHost:
         """Have one that is in the store, and let it go on."""
