@@ -89,6 +89,7 @@ export interface AskBody {
 export interface AskReview {
   command: "ask_review";
   number: number;
+  table_closed?: boolean;
   by?: string;
   at?: number;
 }
@@ -1244,6 +1245,7 @@ export interface DecideCase {
   number: number;
   decision: string;
   reviewed?: string;
+  table_closed?: boolean;
   by?: string;
   at?: number;
 }
@@ -1398,6 +1400,7 @@ export interface DisputeCase {
   held: number;
   closed: number;
   on_duty: Principal[];
+  deciding: string[];
 }
 
 export interface DisputeView {
@@ -2151,6 +2154,7 @@ export interface HoldMoney {
   seat: number;
   cents: number;
   agreed: number[];
+  table_closed?: boolean;
   by?: string;
   at?: number;
 }
@@ -3591,6 +3595,7 @@ export interface ReleaseMoney {
   cents: number;
   seat?: number;
   person?: string;
+  table_closed?: boolean;
   by?: string;
   at?: number;
 }
@@ -4434,6 +4439,7 @@ export interface TakeMeasure {
   reason: string;
   waits?: boolean;
   role?: Role;
+  table_closed?: boolean;
   by?: string;
   at?: number;
 }

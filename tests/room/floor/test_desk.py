@@ -73,7 +73,7 @@ from pitboss.table.events import GivenBack
 from pitboss.table.keeping_commands import Annotate, CountChips, ReportConduct, Say, TakeDuty
 from tests.conditions.drawn_up import house
 from tests.proof import rules
-from tests.room.floor.scenes import another, hand_over_to, of
+from tests.room.floor.scenes import OnFloor, another, hand_over_to, of
 from tests.room.following.keeping import STAKE, cards, new_table, open_table, opened, run
 from tests.room.samples import verified
 
@@ -761,6 +761,47 @@ def test_chips_come_back_in_cash_to_a_player_who_has_left_and_no_table_closes_on
             [back] = [event for event in staff.log.table.events if isinstance(event, GivenBack)]
             assert (back.seat, back.person, back.cents) == (0, "badge 2", 50_00)
             await staff.command(CloseTable(), Role.OPERATOR)
+        assert verified(tmp_path / FILE) is None
+
+    run(scene)
+
+
+@rules("H-R34", "H-R35", "NI2018-51/19.4")
+def test_what_is_left_to_do_when_a_table_is_closed_is_done_on_the_floor(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            table, vera, olga = staff.host.meta.id, of(staff, Role.SUPERVISOR), of(staff, Role.OPERATOR)
+            await vera.do(cases.OpenDispute(table, 2, "it was my pot"))
+            await vera.do(conduct.ReportPerson(table, Conduct.LANGUAGE, "speaks Latin", 2))
+            await staff.command(NotifyClosure(), Role.OPERATOR)
+            await staff.command(CheckDeck(staff.log.state.due_deck.cards))
+            await staff.command(CloseTable(), Role.OPERATOR)
+            assert table in room.tables
+            await olga.do(cases.DecideCase(1, "it might be"))
+        async with opened(tmp_path) as room:
+            vera, olga = OnFloor(room, vera.person), OnFloor(room, olga.person)
+            assert table not in room.tables
+            length = room.store.length(staff.log.stream)
+            assert "the table is closed" in await vera.refused(cases.HoldMoney(1, 3, 50_00, (3,)), "H-R35")
+            assert "the table is closed" in await vera.refused(cases.ReleaseMoney(1, 50_00, 3), "H-R35")
+            warning = conduct.TakeMeasure(1, Measure.WARNED, "it is his first")
+            assert "the table is closed: warn at the list" in await vera.refused(warning)
+            await vera.do(conduct.TakeMeasure(1, Measure.NONE, "he is gone"))
+            assert "no review" in await olga.refused(cases.DecideCase(1, "it was not", "upheld"), "H-R35")
+            await olga.do(cases.DecideCase(1, "it was not"))
+            _, decided = [one for one in room.floor.log.latest if isinstance(one, cases.CaseDecided)]
+            assert decided.rules == ("NI2018-51/19.4", "H-R35")
+            assert "at its end" in await vera.refused(cases.CloseCase(1))
+            await vera.do(cases.NoteCase(1, player_told=True))
+            await olga.do(cases.AskReview(1))
+            assert room.floor.state.cases.cases[1].next_step == "the review is waited for"
+            await olga.do(cases.DecideCase(1, "it was not", "upheld"))
+            await vera.do(cases.CloseCase(1))
+            case = room.floor.state.cases.cases[1]
+            assert (case.decision, case.decided_by, case.reviewed) == ("it was not", olga.person.id, "upheld")
+            assert not any(line.next_step for part in room.floor.page().parts for line in part.lines)
+            assert room.store.length(staff.log.stream) == length
         assert verified(tmp_path / FILE) is None
 
     run(scene)

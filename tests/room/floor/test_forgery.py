@@ -17,8 +17,9 @@ from pitboss.room.floor.handover import HandoverPage
 from pitboss.room.log import stream_of
 from pitboss.room.store import Audit
 from pitboss.room.verify.floor import FloorMeaning
-from pitboss.table.commands import RaiseDispute
+from pitboss.table.commands import DecideDispute, RaiseDispute
 from pitboss.table.conduct import Conduct
+from pitboss.table.events import ClosedForGood
 from pitboss.table.keeping_commands import ReportConduct, TakeDuty, Warn
 from pitboss.table.table import AnyEvent
 from tests.following.tables import followed
@@ -38,6 +39,7 @@ def told() -> list[AnyEvent]:
     table.do(ReportConduct(Conduct.LANGUAGE, "speaks Latin", 3))
     table.do(Warn(3, Conduct.LANGUAGE, "Vera"))
     table.do(RaiseDispute(2, "it was my pot"))
+    table.do(DecideDispute(1, "it was not", "Olga"))
     return table.events
 
 
@@ -82,6 +84,9 @@ FORGED: tuple[tuple[type[FloorEvent], dict[str, object], str], ...] = (
     (cases.CaseOpened, {"on_duty": (Principal(Role.SUPERVISOR, name="Eve"),)}, "others were on duty"),
     (cases.CaseOpened, {"on_duty": ()}, "others were on duty"),
     (cases.CaseOpened, {"frozen": replace(FROZEN, hash="00" * 32)}, "not those that were frozen"),
+    (cases.CaseDecided, {"decision": "it was"}, "no such decision"),
+    (cases.CaseDecided, {"decided_by": "Eve"}, "no such decision"),
+    (cases.CaseDecided, {"review": True, "reviewed": "upheld"}, "no such decision"),
     (boxes.BoxCounted, {"due": 15_00}, "not pulled with that content"),
     (boxes.BoxCounted, {"counters": ("Ann", "Ann")}, "not counted by two persons"),
     (boxes.BoxCounted, {"found": 14_00}, "something else"),
@@ -109,13 +114,15 @@ def test_what_is_forged_is_found(kind: type[FloorEvent], change: dict[str, objec
     assert faults(played, written) == []
     place = next(place for place, event in enumerate(written) if type(event) is kind)
     written[place] = replace(written[place], **change)
-    (found,) = faults(played, written)
+    found, *_ = faults(played, written)
     assert reason in found
 
 
 def test_what_is_left_out_at_the_table_or_on_the_floor_is_found() -> None:
     played = told()
     written = kept(played)
-    assert "no such dispute" in " ".join(faults(played[:-1], written))
+    assert "no such dispute" in " ".join(faults(played[:-2], written))
+    assert "no such decision" in " ".join(faults(played[:-1], written))
+    assert faults([*played[:-1], ClosedForGood(())], written) == [], "it was decided when the table was closed"
     offered = next(place for place, event in enumerate(written) if isinstance(event, handover.HandoverOffered))
     assert "not offered so" in " ".join(faults(played, [*written[:offered], *written[offered + 1 :]]))

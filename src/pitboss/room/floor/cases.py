@@ -1,7 +1,8 @@
 """Cases: a dispute with the rounds it is about, who was told what, notes, cameras, the decision and its review (H-R35).
 
-Complaint and decision are events of the table (S94-1994/7CS19.5, NI2018-51/19.4). The last three rounds are frozen by
-the number and the hash of the last record: the chain does not change behind it.
+Complaint and decision are events of the table (S94-1994/7CS19.5, NI2018-51/19.4); once that is closed, what is
+still to be decided is written here alone. The last three rounds are frozen by the number and the hash of the last
+record: the chain does not change behind it.
 """
 
 from typing import Any, ClassVar
@@ -71,6 +72,8 @@ class DisputeCase(msgspec.Struct, frozen=True):
     closed: int = 0
     on_duty: tuple[Principal, ...] = ()
     """The supervisor and the operator of the table when it was opened (H-R30)."""
+    deciding: RuleIds = ()
+    """The rules of its table by which the operator decides; none are known of a case of before."""
 
     @property
     def next_step(self) -> str:
@@ -107,6 +110,7 @@ class NoteDispute(NotedByRoom, frozen=True, tag="note_dispute"):
     on_duty: tuple[Principal, ...]
     cited: RuleIds
     goes_on: bool | None = None
+    deciding: RuleIds = ()
 
 
 class NoteDecision(NotedByRoom, frozen=True, tag="note_decision"):
@@ -149,12 +153,16 @@ class NoteCase(FloorCommand, frozen=True, tag="note_case"):
 
 
 class DecideCase(FloorCommand, frozen=True, tag="decide_case"):
-    """The operator decides: an event of the table. `reviewed` is what came of a review that was asked for."""
+    """The operator decides: an event of the table. `reviewed` is what came of a review that was asked for.
+
+    `table_closed` the desk knows of whatever is asked for about a case.
+    """
 
     roles: ClassVar[Roles] = OPERATOR
     number: int
     decision: str
     reviewed: str = ""
+    table_closed: bool = False
 
 
 class AskReview(FloorCommand, frozen=True, tag="ask_review"):
@@ -162,6 +170,7 @@ class AskReview(FloorCommand, frozen=True, tag="ask_review"):
 
     roles: ClassVar[Roles] = OPERATOR
     number: int
+    table_closed: bool = False
 
 
 class HoldMoney(FloorCommand, frozen=True, tag="hold_money"):
@@ -172,6 +181,7 @@ class HoldMoney(FloorCommand, frozen=True, tag="hold_money"):
     seat: int
     cents: int
     agreed: tuple[int, ...]
+    table_closed: bool = False
 
 
 class ReleaseMoney(FloorCommand, frozen=True, tag="release_money"):
@@ -182,6 +192,7 @@ class ReleaseMoney(FloorCommand, frozen=True, tag="release_money"):
     cents: int
     seat: int = 0
     person: str = ""
+    table_closed: bool = False
 
 
 class CloseCase(FloorCommand, frozen=True, tag="close_case"):
@@ -202,11 +213,13 @@ class CaseOpened(FloorEvent, frozen=True, tag="case_opened"):
     frozen: FrozenRounds
     on_duty: tuple[Principal, ...] = ()
     goes_on: bool | None = None
+    deciding: RuleIds = ()
 
     def apply(self, state: Any) -> None:
         of = (self.table, self.dispute, self.seat, self.person, self.words, self.told)
+        kept = (self.frozen, self.at, self.by, self.goes_on)
         state.cases.cases[self.number] = DisputeCase(
-            self.number, *of, self.frozen, self.at, self.by, self.goes_on, on_duty=self.on_duty
+            self.number, *of, *kept, on_duty=self.on_duty, deciding=self.deciding
         )
 
 
@@ -270,7 +283,7 @@ class CaseClosed(FloorEvent, frozen=True, tag="case_closed"):
 def note_dispute(state: Any, command: NoteDispute) -> Events:
     number = len(state.cases.cases) + 1
     of = (command.table, command.dispute, command.seat, command.person, command.words, command.told)
-    kept = (command.frozen, command.on_duty, command.goes_on)
+    kept = (command.frozen, command.on_duty, command.goes_on, command.deciding)
     return [CaseOpened(command.cited + RULES, number, *of, *kept, at=command.at, by=command.by)]
 
 
@@ -310,18 +323,26 @@ def decide_case(state: Any, command: DecideCase) -> Events:
     said(RULES, command.decision, "say what is decided")
     if command.reviewed and not case.review:
         raise Refusal(RULES, "no review was asked for")
-    return []
+    what = (command.decision, command.by, case.review, command.reviewed)
+    return [_decided(case, command, *what)] if command.table_closed else []
 
 
 def ask_review(state: Any, command: AskReview) -> Events:
     case = open_case(state, command.number)
     if not case.decision or case.review:
         raise Refusal(RULES, "a review is asked for once, of what was decided")
-    return []
+    return [_decided(case, command, case.decision, case.decided_by, True)] if command.table_closed else []
+
+
+def _decided(case: DisputeCase, command: DecideCase | AskReview, *what: Any) -> CaseDecided:
+    """What the table would have told, by the same rules."""
+    return CaseDecided(case.deciding + RULES, case.number, *what, at=command.at, by=command.by)
 
 
 def move_money(state: Any, command: HoldMoney | ReleaseMoney) -> Events:
     open_case(state, command.number)
+    if command.table_closed:
+        raise Refusal(RULES, "the table is closed: no chips lie aside there, and none can be set aside")
     return []
 
 

@@ -20,6 +20,8 @@ RULES: RuleIds = ("H-R34",)
 DAY = 24 * 3600 * 1000
 REMEMBERED = 90
 """So many days, where the house has not settled otherwise."""
+NOTED = (Measure.SENT_AWAY, Measure.REPORTED, Measure.REVEALED, Measure.COUNTED, Measure.NONE)
+"""What people do, or leave, at the table: it is written beside the record."""
 WARNINGS = 2
 """After so many in a matter the house proposes to exclude, where it has not settled otherwise."""
 
@@ -207,7 +209,8 @@ class WarnAtList(FloorCommand, frozen=True, tag="warn_at_list"):
 class TakeMeasure(FloorCommand, frozen=True, tag="take_measure"):
     """What is done about a report, of what its edition gives, and why.
 
-    `waits` if it is not done before a ruling is there, or a second person has confirmed it.
+    `waits` if it is not done before a ruling is there, or a second person has confirmed it; `table_closed` if the
+    table is.
     """
 
     roles: ClassVar[Roles] = SUPERVISION
@@ -216,6 +219,7 @@ class TakeMeasure(FloorCommand, frozen=True, tag="take_measure"):
     reason: str
     waits: bool = False
     role: Role = Role.OPERATOR
+    table_closed: bool = False
 
 
 class PersonReported(FloorEvent, frozen=True, tag="conduct_reported"):
@@ -372,6 +376,8 @@ def take_measure(state: Any, command: TakeMeasure) -> Events:
     if not report.measures and command.role not in OPERATOR:
         raise Refusal(report.rules, "no rule of this table gives a measure against it: the operator decides")
     said(report.rules, command.reason, "whoever takes a measure says why")
+    if command.table_closed and command.measure not in NOTED:
+        raise Refusal(report.rules, "the table is closed: warn at the list, or put an entry on the exclusion list")
     what = (report.rules, command.number, command.measure, command.reason)
     answer = MeasureAsked if command.waits else MeasureTaken
     return [answer(*what, at=command.at, by=command.by)]

@@ -131,6 +131,8 @@ class FloorDesk:
                 for host in hosts
                 for given in at_tables.commands_at(self.log.state, command, host.meta.id, host.log.state, asked.by)
             ]
+            if isinstance(command, at_tables.OUTLIVE):
+                command = replace(command, table_closed=not hosts)
             if isinstance(command, conduct.TakeMeasure):
                 waits = any(isinstance(given, Occurred) or _waits(host, given, asked.by) for host, given in at_them)
                 command = replace(command, waits=waits)
@@ -154,7 +156,7 @@ class FloorDesk:
         another node: then it is begun anew.
         """
         while True:
-            for table in self._wanted(command):
+            for table in self._named(command):
                 await self.tables.fetch(table)
             hosts = [self._table(table) for table in self._wanted(command)]
             async with AsyncExitStack() as stack:
@@ -174,6 +176,16 @@ class FloorDesk:
                 return
 
     def _wanted(self, command: FloorCommand) -> list[str]:
+        """The same without a table that is closed, where what is asked for outlives it."""
+        named = self._named(command)
+        return [] if isinstance(command, at_tables.OUTLIVE) and all(map(self._is_closed, named)) else named
+
+    def _is_closed(self, table: str) -> bool:
+        """Whether a table is closed, and takes nothing any more; one that was not to be fetched is so at every node."""
+        host = self.tables.get(table)
+        return table not in self.tables.metas.open if host is None else host.log.phase is Phase.CLOSED
+
+    def _named(self, command: FloorCommand) -> list[str]:
         """The names of the tables that a command concerns as the floor is now, in their order."""
         followed = [id_ for id_, host in self.tables.items() if _is_open(host)]
         return sorted(at_tables.tables_of(self.log.state, command, followed))

@@ -9,12 +9,10 @@ from pitboss.poker.commands import Occurred
 from pitboss.poker.rulings.facts import RuleBroken
 from pitboss.poker.table.commands import DealOut, Exclude
 from pitboss.poker.table.state import PokerTableState
-from pitboss.room.floor.conduct import ConductCase, TakeMeasure
+from pitboss.room.floor.conduct import NOTED, ConductCase, TakeMeasure
 from pitboss.table.conduct import Measure
 from pitboss.table.keeping_commands import Annotate, Warn
 
-NOTED = (Measure.SENT_AWAY, Measure.REPORTED, Measure.REVEALED, Measure.COUNTED, Measure.NONE)
-"""What people do, or leave, at the table: it is written beside the record."""
 IN_ROUND = {
     Measure.REVEALED: 'report it at the table, under "conduct", and what one was shown is shown to all',
     Measure.COUNTED: 'count the cards, and report a wrong number at the table, under "hand fouled"',

@@ -71,7 +71,8 @@ def told(
                 dispute += len(state.disputes) - sum(isinstance(other, DisputeRaised) for other in events)
                 person = state.places[event.seat].person if event.seat in state.places else ""
                 complaint = (dispute, event.seat, person, event.facts, event.told)
-                yield NoteDispute(table, *complaint, frozen, answering(state.on_duty), event.rules, event.goes_on)
+                kept = (frozen, answering(state.on_duty), event.rules, event.goes_on, state.law.dispute)
+                yield NoteDispute(table, *complaint, *kept)
             case DisputeDecided():
                 what = (event.decision, event.by, event.review, event.reviewed)
                 yield NoteDecision(table, event.number, *what, event.rules)

@@ -6,7 +6,7 @@ from pitboss.malformed import Malformed
 from pitboss.play import Principal, Role
 from pitboss.room.floor import pictures
 from pitboss.room.floor.boxes import BoxCounted, explanation
-from pitboss.room.floor.cases import CaseOpened, DisputeCase
+from pitboss.room.floor.cases import CaseDecided, CaseOpened, DisputeCase
 from pitboss.room.floor.conduct import PersonReported, PersonWarned
 from pitboss.room.floor.floor import CODEC, Floor
 from pitboss.room.floor.handover import HandoverOffered, ShiftHandedOver
@@ -15,11 +15,13 @@ from pitboss.room.log import stream_of
 from pitboss.room.rounds import AnyEvent
 from pitboss.room.store import Audit, Damage, Moves
 from pitboss.table.duty import answering
-from pitboss.table.events import DisputeRaised
+from pitboss.table.events import ClosedForGood, DisputeDecided, DisputeRaised
 from pitboss.table.keeping_events import ConductReported, OffDuty, OnDuty, Warned
 
 TOLD = (ConductReported, Warned, DisputeRaised)
 Found = ConductReported | Warned | DisputeRaised
+DisputeDecision = tuple[int, str, str, bool, str]
+"""Of a dispute by its number: what was decided, by whom, whether a review was asked for, and what came of it."""
 
 
 class FloorMeaning:
@@ -29,6 +31,11 @@ class FloorMeaning:
         self._floor = Floor.blank()
         self._notes: list[tuple[int, PersonReported | PersonWarned]] = []
         self._cases: dict[int, DisputeCase] = {}
+        self._decided: list[tuple[int, str, DisputeDecision]] = []
+        """What the floor has of decisions, by its records and tables."""
+        self._decisions: set[tuple[str, DisputeDecision]] = set()
+        """What tables tell of them."""
+        self._closed: set[str] = set()
         self._told: dict[tuple[str, int], Found] = {}
         self._duty: dict[str, dict[Role, str]] = {}
         """Who is on duty at a table."""
@@ -44,6 +51,10 @@ class FloorMeaning:
         if isinstance(event, TOLD):
             self._told[table, number] = event
             self._answering[table, number] = answering(self._duty.get(table, {}))
+        if isinstance(event, DisputeDecided):
+            self._decisions.add((table, (event.number, event.decision, event.by, event.review, event.reviewed)))
+        if isinstance(event, ClosedForGood):
+            self._closed.add(table)
 
     def read(self, number: int, at: int, line: bytes) -> Moves:
         event = CODEC.decode(line)
@@ -56,6 +67,10 @@ class FloorMeaning:
             self._notes.append((number, event))
         if isinstance(event, CaseOpened):
             self._cases[number] = self._floor.cases.cases[event.number]
+        if isinstance(event, CaseDecided):
+            case = self._floor.cases.cases[event.number]
+            what = (case.dispute, event.decision, event.decided_by, event.review, event.reviewed)
+            self._decided.append((number, case.table, what))
         return event.transfers()
 
     def picture(self, number: int, at: int, line: bytes) -> Moves:
@@ -98,6 +113,11 @@ class FloorMeaning:
                 yield Damage(STREAM, number, f"table {case.table} has no such dispute {case.dispute}")
             elif case.on_duty != self._answering[case.table, place]:
                 yield Damage(STREAM, number, f"others were on duty when case {case.number} was opened")
+
+        for number, table, what in self._decided:
+            # What was decided when the table was closed is written on the floor alone.
+            if (table, what) not in self._decisions and table not in self._closed:
+                yield Damage(STREAM, number, f"table {table} is not closed, and tells no such decision of a dispute")
 
     def thawed(self, audit: Audit) -> Iterator[Damage]:
         """Cases whose rounds are not those that were frozen."""
