@@ -265,7 +265,7 @@ def test_a_table_that_is_made_as_the_house_goes_is_had_by_whoever_has_the_house(
             await until_so(lambda: HOUSE in north.here.heard or HOUSE in south.here.heard)
             one, another = (north, south) if north.has_house else (south, north)
             held = HeldStore(one.room, is_written=True)
-            one.room.store.on_written = None  # nor does anybody tell the others
+            one._store.on_written = None  # nor does anybody tell the others
             id_ = (await begun(one.room)).id
             await until_so(lambda: held.waits is not None)
             await one.here.give(HOUSE, another.id)
