@@ -14,11 +14,10 @@ from pitboss.room.card_room import CardRoom
 from pitboss.room.floor.tiles import last_entry
 from pitboss.room.following.devices import DeviceKind
 from pitboss.room.following.entering import MakeEntry
-from pitboss.room.following.gaps import gap_at
 from pitboss.room.following.log import FollowedLog
 from pitboss.room.following.needs import Need, need_of
 from pitboss.room.following.readers import SILENT, ReaderAtTable
-from pitboss.room.following.taking_over import lease_to, take_over
+from pitboss.room.following.taking_over import gap_at, lease_to, take_over
 from pitboss.room.person import Person
 from pitboss.room.requests import Answer, Asked, Outcome
 from pitboss.room.sqlite_store import SqliteStore
