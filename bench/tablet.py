@@ -54,7 +54,7 @@ ALONE = ("deal",)
 
 
 @click.command()
-@click.option("--taps", default=200, show_default=True)
+@click.option("--taps", type=click.IntRange(10, 60), default=60, show_default=True)
 @click.option("--slower", default=1, show_default=True, help="On a processor so many times slower than this one.")
 def main(taps: int, slower: int) -> None:
     """Measure, print, and fail where the bound is not held."""
