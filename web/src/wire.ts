@@ -89,9 +89,9 @@ export interface AskBody {
 export interface AskReview {
   command: "ask_review";
   number: number;
-  table_closed?: boolean;
   by?: string;
   at?: number;
+  table_closed?: boolean;
 }
 
 /** An entry that one person wants on the list, and a second has still to confirm. */
@@ -1245,9 +1245,9 @@ export interface DecideCase {
   number: number;
   decision: string;
   reviewed?: string;
-  table_closed?: boolean;
   by?: string;
   at?: number;
+  table_closed?: boolean;
 }
 
 export type Decider = "dealer" | "approved" | "chosen";
@@ -2154,9 +2154,9 @@ export interface HoldMoney {
   seat: number;
   cents: number;
   agreed: number[];
-  table_closed?: boolean;
   by?: string;
   at?: number;
+  table_closed?: boolean;
 }
 
 /** What a player of a strategy loses in the long run, by the ante; every fraction is over all deals. */
@@ -2473,6 +2473,7 @@ export interface LiftExclusion {
   role?: Role;
   by?: string;
   at?: number;
+  table_closed?: boolean;
 }
 
 export type Limit = "by_blind" | "spread" | "half_pot" | "full_pot" | "no_limit";
@@ -3595,9 +3596,9 @@ export interface ReleaseMoney {
   cents: number;
   seat?: number;
   person?: string;
-  table_closed?: boolean;
   by?: string;
   at?: number;
+  table_closed?: boolean;
 }
 
 /** A proposal: `name` relieves somebody at a table; empty where nobody is there to send. */
@@ -4439,9 +4440,9 @@ export interface TakeMeasure {
   reason: string;
   waits?: boolean;
   role?: Role;
-  table_closed?: boolean;
   by?: string;
   at?: number;
+  table_closed?: boolean;
 }
 
 /** Somebody waits no more. */
@@ -4451,6 +4452,7 @@ export interface TakeOff {
   why: string;
   by?: string;
   at?: number;
+  table_closed?: boolean;
 }
 
 /** Somebody takes the ruling on that waits at a table. */

@@ -774,6 +774,10 @@ def test_what_is_left_to_do_when_a_table_is_closed_is_done_on_the_floor(tmp_path
             table, vera, olga = staff.host.meta.id, of(staff, Role.SUPERVISOR), of(staff, Role.OPERATOR)
             await vera.do(cases.OpenDispute(table, 2, "it was my pot"))
             await vera.do(conduct.ReportPerson(table, Conduct.LANGUAGE, "speaks Latin", 2))
+            await vera.do(conduct.ReportPerson(table, Conduct.SIDE_BET, "bets on the colour", 3))
+            await vera.do(conduct.TakeMeasure(2, Measure.EXCLUDED, "it was the third time"))
+            await staff.enter(e.ApproveEntry(), role=Role.OPERATOR)
+            await vera.do(lists.PutOnList("Late", room.floor.game_at(table), table))
             await staff.command(NotifyClosure(), Role.OPERATOR)
             await staff.command(CheckDeck(staff.log.state.due_deck.cards))
             await staff.command(CloseTable(), Role.OPERATOR)
@@ -788,6 +792,10 @@ def test_what_is_left_to_do_when_a_table_is_closed_is_done_on_the_floor(tmp_path
             warning = conduct.TakeMeasure(1, Measure.WARNED, "it is his first")
             assert "the table is closed: warn at the list" in await vera.refused(warning)
             await vera.do(conduct.TakeMeasure(1, Measure.NONE, "he is gone"))
+            await vera.do(exclusions.LiftExclusion(1, "it was another"))
+            await vera.do(lists.TakeOff(1, "the table is closed"))
+            assert not room.floor.state.lists.waiting
+            assert not room.floor.state.conduct.barred("badge 3", table, "holdem-2018", room.clock())
             assert "no review" in await olga.refused(cases.DecideCase(1, "it was not", "upheld"), "H-R35")
             await olga.do(cases.DecideCase(1, "it was not"))
             _, decided = [one for one in room.floor.log.latest if isinstance(one, cases.CaseDecided)]

@@ -20,10 +20,6 @@ OVER_ALL = (Role.SUPERVISOR, Role.OPERATOR)
 """Who is on duty at several tables."""
 
 
-OUTLIVE = (cases.DecideCase, cases.AskReview, cases.HoldMoney, cases.ReleaseMoney, conduct.TakeMeasure)
-"""What may be left to do when its table is closed, which takes nothing any more: the floor answers for itself."""
-
-
 def tables_of(floor: FloorState, command: FloorCommand, followed: list[str]) -> list[str]:
     """The tables at which a command does something, or that stand still for it; `followed` are all a person deals."""
     match command:

@@ -24,6 +24,15 @@ class FloorCommand(Command, frozen=True, kw_only=True):
     at: int = 0
 
 
+class LeftToDo(FloorCommand, frozen=True, kw_only=True):
+    """What may be left to do when its table is closed, which takes nothing any more: the floor answers for itself then.
+
+    The desk knows whether it is.
+    """
+
+    table_closed: bool = False
+
+
 class NotedByRoom(FloorCommand, frozen=True, kw_only=True):
     """What a table has told the floor; nobody sends it."""
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from pitboss.play import Principal, Refusal, Role, RuleIds
 from pitboss.play.command import OPERATOR, STAFF, SUPERVISION, Roles
 from pitboss.play.money import dollars
-from pitboss.room.floor.base import Events, FloorCommand, FloorEvent, NotedByRoom, said
+from pitboss.room.floor.base import Events, FloorCommand, FloorEvent, LeftToDo, NotedByRoom, said
 
 RULES: RuleIds = ("H-R35",)
 FROZEN = 3
@@ -152,28 +152,23 @@ class NoteCase(FloorCommand, frozen=True, tag="note_case"):
     player_told: bool = False
 
 
-class DecideCase(FloorCommand, frozen=True, tag="decide_case"):
-    """The operator decides: an event of the table. `reviewed` is what came of a review that was asked for.
-
-    `table_closed` the desk knows of whatever is asked for about a case.
-    """
+class DecideCase(LeftToDo, frozen=True, tag="decide_case"):
+    """The operator decides: an event of the table. `reviewed` is what came of a review that was asked for."""
 
     roles: ClassVar[Roles] = OPERATOR
     number: int
     decision: str
     reviewed: str = ""
-    table_closed: bool = False
 
 
-class AskReview(FloorCommand, frozen=True, tag="ask_review"):
+class AskReview(LeftToDo, frozen=True, tag="ask_review"):
     """The player asks for a review of the decision: an event of the table, in the operator's name."""
 
     roles: ClassVar[Roles] = OPERATOR
     number: int
-    table_closed: bool = False
 
 
-class HoldMoney(FloorCommand, frozen=True, tag="hold_money"):
+class HoldMoney(LeftToDo, frozen=True, tag="hold_money"):
     """Chips of a seat are set aside by agreement."""
 
     roles: ClassVar[Roles] = SUPERVISION
@@ -181,10 +176,9 @@ class HoldMoney(FloorCommand, frozen=True, tag="hold_money"):
     seat: int
     cents: int
     agreed: tuple[int, ...]
-    table_closed: bool = False
 
 
-class ReleaseMoney(FloorCommand, frozen=True, tag="release_money"):
+class ReleaseMoney(LeftToDo, frozen=True, tag="release_money"):
     """Chips that lie aside go to a seat, or in cash to somebody who has left."""
 
     roles: ClassVar[Roles] = SUPERVISION
@@ -192,7 +186,6 @@ class ReleaseMoney(FloorCommand, frozen=True, tag="release_money"):
     cents: int
     seat: int = 0
     person: str = ""
-    table_closed: bool = False
 
 
 class CloseCase(FloorCommand, frozen=True, tag="close_case"):

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from pitboss.play import Refusal, Role, RuleIds
 from pitboss.play.command import OPERATOR, SUPERVISION, Roles
 from pitboss.poker.rulings.facts import RuleBroken
-from pitboss.room.floor.base import Events, FloorCommand, FloorEvent, NotedByRoom, said
+from pitboss.room.floor.base import Events, FloorCommand, FloorEvent, LeftToDo, NotedByRoom, said
 from pitboss.table.conduct import Conduct, Measure
 
 RULES: RuleIds = ("H-R34",)
@@ -206,11 +206,10 @@ class WarnAtList(FloorCommand, frozen=True, tag="warn_at_list"):
     words: str
 
 
-class TakeMeasure(FloorCommand, frozen=True, tag="take_measure"):
+class TakeMeasure(LeftToDo, frozen=True, tag="take_measure"):
     """What is done about a report, of what its edition gives, and why.
 
-    `waits` if it is not done before a ruling is there, or a second person has confirmed it; `table_closed` if the
-    table is.
+    `waits` if it is not done before a ruling is there, or a second person has confirmed it.
     """
 
     roles: ClassVar[Roles] = SUPERVISION
@@ -219,7 +218,6 @@ class TakeMeasure(FloorCommand, frozen=True, tag="take_measure"):
     reason: str
     waits: bool = False
     role: Role = Role.OPERATOR
-    table_closed: bool = False
 
 
 class PersonReported(FloorEvent, frozen=True, tag="conduct_reported"):

@@ -35,7 +35,7 @@ from pitboss.room.floor import (
     people,
     ticks,
 )
-from pitboss.room.floor.base import MANAGING, FloorCommand
+from pitboss.room.floor.base import MANAGING, FloorCommand, LeftToDo
 from pitboss.room.floor.cases import FROZEN, FrozenRounds
 from pitboss.room.floor.checklist import TableLook
 from pitboss.room.floor.drop import Shift, TableDrop, table_drop
@@ -131,8 +131,8 @@ class FloorDesk:
                 for host in hosts
                 for given in at_tables.commands_at(self.log.state, command, host.meta.id, host.log.state, asked.by)
             ]
-            if isinstance(command, at_tables.OUTLIVE):
-                command = replace(command, table_closed=not hosts)
+            if isinstance(command, LeftToDo):
+                command = replace(command, table_closed=bool(self._named(command)) and not hosts)
             if isinstance(command, conduct.TakeMeasure):
                 waits = any(isinstance(given, Occurred) or _waits(host, given, asked.by) for host, given in at_them)
                 command = replace(command, waits=waits)
@@ -176,9 +176,9 @@ class FloorDesk:
                 return
 
     def _wanted(self, command: FloorCommand) -> list[str]:
-        """The same without a table that is closed, where what is asked for outlives it."""
+        """The tables at which it is done: without one that is closed, where that is left to do."""
         named = self._named(command)
-        return [] if isinstance(command, at_tables.OUTLIVE) and all(map(self._is_closed, named)) else named
+        return [] if isinstance(command, LeftToDo) and all(map(self._is_closed, named)) else named
 
     def _is_closed(self, table: str) -> bool:
         """Whether a table is closed, and takes nothing any more; one that was not to be fetched is so at every node."""

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from pitboss.following.reports import APPROVAL
 from pitboss.play import Refusal, Role
 from pitboss.play.command import OPERATOR, SUPERVISION, Roles
-from pitboss.room.floor.base import Events, FloorCommand, FloorEvent, said
+from pitboss.room.floor.base import Events, FloorCommand, FloorEvent, LeftToDo, said
 from pitboss.room.floor.conduct import RULES, AskedExclusion, PersonExcludedFrom, Scope
 
 BY_TWO = RULES + APPROVAL
@@ -53,7 +53,7 @@ class RefuseExclusion(FloorCommand, frozen=True, tag="refuse_exclusion"):
     reason: str
 
 
-class LiftExclusion(FloorCommand, frozen=True, tag="lift_exclusion"):
+class LiftExclusion(LeftToDo, frozen=True, tag="lift_exclusion"):
     """An entry of the list holds no more, and why; `role` is that of whoever lifts it, which the desk knows."""
 
     roles: ClassVar[Roles] = SUPERVISION

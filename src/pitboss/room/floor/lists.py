@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from pitboss.play import Refusal, RuleIds
 from pitboss.play.command import Roles
-from pitboss.room.floor.base import SEATS, Events, FloorCommand, FloorEvent, said
+from pitboss.room.floor.base import SEATS, Events, FloorCommand, FloorEvent, LeftToDo, said
 from pitboss.room.floor.conduct import refuse_barred
 from pitboss.table.terms import Coming
 from pitboss.tournament.moments import MINUTE
@@ -108,7 +108,7 @@ class PassOver(FloorCommand, frozen=True, tag="pass_over"):
     declined: bool = False
 
 
-class TakeOff(FloorCommand, frozen=True, tag="take_off"):
+class TakeOff(LeftToDo, frozen=True, tag="take_off"):
     """Somebody waits no more."""
 
     roles: ClassVar[Roles] = SEATS
