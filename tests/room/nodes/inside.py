@@ -16,6 +16,7 @@ from pitboss.room.nodes.node import RoomNode
 from pitboss.room.pace import Timing
 from pitboss.room.person import Person
 from pitboss.room.stores import StoreName
+from pitboss.room.turned_away import HOUSE
 from pitboss.room.wishes import TableWish, usual_options
 from tests.patience import PATIENCE
 
@@ -104,6 +105,19 @@ async def entered(
         await room.close()
     # Whoever came here looks for a table anew, wherever it was, once it is here.
     assert node.counts.taken == len([place for place, at in gate.told if at == node.id])
+
+
+@asynccontextmanager
+async def two(address: str, data: Path, bus: InsideBus) -> AsyncIterator[tuple[RoomNode, RoomNode]]:
+    """Two nodes of one room."""
+    async with entered(address, data / "north", bus) as north, entered(address, data / "south", bus) as south:
+        yield north, south
+
+
+async def by_house(north: RoomNode, south: RoomNode) -> tuple[RoomNode, RoomNode]:
+    """The node that has the house, and is heard there, and the other one."""
+    await until_so(lambda: HOUSE in north.here.heard or HOUSE in south.here.heard)
+    return (north, south) if HOUSE in north.here.heard else (south, north)
 
 
 def run(scene: Callable[[InsideBus], Awaitable[None]]) -> None:

@@ -30,7 +30,7 @@ from pitboss.room.wishes import TableWish, usual_options
 from pitboss.table.commands import Leave
 from tests.patience import PATIENCE
 from tests.room.following.keeping import Staff, open_table, staff_of
-from tests.room.nodes.inside import entered, leave_house_for_dead, run, until_so, with_bots
+from tests.room.nodes.inside import entered, leave_house_for_dead, run, two, until_so, with_bots
 from tests.room.nodes.settling import settle_together
 from tests.room.tournaments.kills import begun
 from tests.servers.histories import wrong_in
@@ -107,10 +107,7 @@ def test_a_table_that_a_person_deals_goes_on_with_the_next_entry_at_another_node
 
 def test_tables_of_two_nodes_settle_with_one_jackpot(room_address: str, tmp_path: Path) -> None:
     async def scene(bus: InsideBus) -> None:
-        async with (
-            entered(room_address, tmp_path / "north", bus) as north,
-            entered(room_address, tmp_path / "south", bus) as south,
-        ):
+        async with two(room_address, tmp_path, bus) as (north, south):
             hosts = [await with_bots(node, "canberra-1997") for node in (north, south)]
             meters = [host.log.meter for host in hosts]
             assert all(meter is not None for meter in meters)
@@ -140,10 +137,7 @@ def test_a_jackpot_is_shown_as_it_is_though_nobody_has_told_that_it_moved(
     monkeypatch.setattr(nodes, "SWEEP", 600.0)
 
     async def scene(bus: InsideBus) -> None:
-        async with (
-            entered(room_address, tmp_path / "north", bus) as north,
-            entered(room_address, tmp_path / "south", bus) as south,
-        ):
+        async with two(room_address, tmp_path, bus) as (north, south):
             quiet = TableWish("canberra-1997", usual_options("canberra-1997"), bots=0)
             shows = south.room.tables[(await south.room.tables.make(quiet, None)).id].log.meter
             north.room.store.on_written = None  # type: ignore[attr-defined]  # that of a database
@@ -155,10 +149,7 @@ def test_a_jackpot_is_shown_as_it_is_though_nobody_has_told_that_it_moved(
 
 def test_who_won_a_jackpot_at_another_node_is_known_by_name(room_address: str, tmp_path: Path) -> None:
     async def scene(bus: InsideBus) -> None:
-        async with (
-            entered(room_address, tmp_path / "north", bus) as north,
-            entered(room_address, tmp_path / "south", bus) as south,
-        ):
+        async with two(room_address, tmp_path, bus) as (north, south):
             quiet = TableWish("canberra-1997", usual_options("canberra-1997"), bots=0)
             shows = south.room.tables[(await south.room.tables.make(quiet, None)).id]
             host = await with_bots(north, "canberra-1997")
@@ -181,10 +172,7 @@ def test_who_won_a_jackpot_at_another_node_is_known_by_name(room_address: str, t
 
 def test_a_table_comes_to_whoever_fetches_it_and_nothing_else_does(room_address: str, tmp_path: Path) -> None:
     async def scene(bus: InsideBus) -> None:
-        async with (
-            entered(room_address, tmp_path / "north", bus) as north,
-            entered(room_address, tmp_path / "south", bus) as south,
-        ):
+        async with two(room_address, tmp_path, bus) as (north, south):
             host = await with_bots(north)
             table = host.meta.id
             await until_so(lambda: stream_of(table) in north.here.heard)

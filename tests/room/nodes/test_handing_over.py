@@ -17,7 +17,7 @@ from pitboss.room.snapshots.plain import alike
 from pitboss.room.wishes import TableWish, usual_options
 from pitboss.table.commands import Sit
 from tests.proof import rules
-from tests.room.nodes.inside import EDITION, entered, gate_of, run, until_so, with_bots
+from tests.room.nodes.inside import EDITION, entered, gate_of, run, two, until_so, with_bots
 from tests.servers.histories import wrong_in
 
 SLOW = Timing(hurry=0.0, to_act=20.0, bank=0.0)
@@ -135,10 +135,7 @@ def test_there_and_back_a_table_is_what_all_its_events_make_of_it(
     """S-15: what was kept with what came since, at a node that had the table before, beside the full fold."""
 
     async def scene(bus: InsideBus) -> None:
-        async with (
-            entered(room_address, tmp_path / "north", bus) as north,
-            entered(room_address, tmp_path / "south", bus) as south,
-        ):
+        async with two(room_address, tmp_path, bus) as (north, south):
             first = await with_bots(north, edition)
             table, stream = first.meta.id, first.log.stream
             await until_so(lambda: first.log.base.number > 0 and stream in north.here.heard)

@@ -16,7 +16,7 @@ from pitboss.room.node_terms import NodeTerms
 from pitboss.room.nodes.levelling import Levelling
 from pitboss.room.nodes.placement import chosen, relieved_by
 from pitboss.room.wishes import TableWish, usual_options
-from tests.room.nodes.inside import EDITION, entered, run, until_so, with_bots
+from tests.room.nodes.inside import EDITION, entered, run, two, until_so, with_bots
 from tests.servers.histories import wrong_in
 
 EQUAL = {"a": 1.0, "b": 1.0, "c": 1.0}
@@ -116,10 +116,7 @@ def test_a_table_that_is_made_where_there_are_too_many_is_opened_all_the_same(
     """It moves only when it is open; one that is asked for before opens at its new place."""
 
     async def scene(bus: InsideBus) -> None:
-        async with (
-            entered(room_address, tmp_path / "north", bus) as north,
-            entered(room_address, tmp_path / "south", bus) as south,
-        ):
+        async with two(room_address, tmp_path, bus) as (north, south):
             wish = TableWish(EDITION, usual_options(EDITION), seats=6, bots=2, pace="instant")
             metas = [await north.room.tables.make(wish, None) for _ in range(6)]
             for meta in metas:

@@ -23,7 +23,7 @@ from pitboss.room.tables import RoomTables
 from pitboss.room.tournaments import listing
 from pitboss.room.tournaments.log import TournamentLog
 from pitboss.room.turned_away import HOUSE
-from tests.room.nodes.inside import bus_of, entered, is_among_the_able, run, until_so, with_bots
+from tests.room.nodes.inside import bus_of, by_house, entered, is_among_the_able, run, two, until_so, with_bots
 from tests.room.tournaments.kills import begun
 from tests.servers.histories import wrong_in
 
@@ -54,10 +54,7 @@ def has(node: RoomNode, stream: str) -> Callable[[], bool]:
 
 def test_a_table_that_is_given_to_a_node_that_drains_goes_on_to_another(room_address: str, tmp_path: Path) -> None:
     async def scene(bus: InsideBus) -> None:
-        async with (
-            entered(room_address, tmp_path / "north", bus) as north,
-            entered(room_address, tmp_path / "south", bus) as south,
-        ):
+        async with two(room_address, tmp_path, bus) as (north, south):
             await is_among_the_able(north)
             stream = await made(north)
             assert await south.members.drain(south.id)
@@ -74,10 +71,7 @@ def test_a_table_that_cannot_be_read_keeps_no_other_silent(
     take_over = RoomTables.take_over
 
     async def scene(bus: InsideBus) -> None:
-        async with (
-            entered(room_address, tmp_path / "north", bus) as north,
-            entered(room_address, tmp_path / "south", bus) as south,
-        ):
+        async with two(room_address, tmp_path, bus) as (north, south):
             await is_among_the_able(north)
             bad, good = await made(north), await made(north)
 
@@ -115,12 +109,8 @@ def test_what_belongs_together_is_handed_over_together(
     failing = "select case when $1 = 'house' then 1 / 0 else pitboss.hand_over($1, $2, $3) end"
 
     async def scene(bus: InsideBus) -> None:
-        async with (
-            entered(room_address, tmp_path / "north", bus) as north,
-            entered(room_address, tmp_path / "south", bus) as south,
-        ):
-            await until_so(lambda: north.has_house or south.has_house)
-            one, another = (north, south) if north.has_house else (south, north)
+        async with two(room_address, tmp_path, bus) as (north, south):
+            one, another = await by_house(north, south)
             stream = await made(one)
             monkeypatch.setattr(members, "_HAND_OVER", failing)
             with pytest.raises((StoreFailed, StoreUnusable, ArithmeticError, OSError)):
@@ -153,12 +143,8 @@ def test_a_house_that_comes_while_the_bus_is_away_is_taken_once(
         taken.append(room)
 
     async def scene(bus: InsideBus) -> None:
-        async with (
-            entered(room_address, tmp_path / "north", bus) as north,
-            entered(room_address, tmp_path / "south", bus) as south,
-        ):
-            await until_so(lambda: HOUSE in north.here.heard or HOUSE in south.here.heard)
-            one, another = (north, south) if north.has_house else (south, north)
+        async with two(room_address, tmp_path, bus) as (north, south):
+            one, another = await by_house(north, south)
             id_ = (await begun(one.room)).id
             monkeypatch.setattr(CardRoom, "take_house", noted)
             await house_given_while_the_bus_is_away(one, another)
@@ -178,13 +164,9 @@ def test_a_house_that_comes_while_the_bus_is_away_is_taken_once(
 
 def test_a_house_that_comes_to_a_node_that_is_cut_off_goes_on_to_another(room_address: str, tmp_path: Path) -> None:
     async def scene(bus: InsideBus) -> None:
-        async with (
-            entered(room_address, tmp_path / "north", bus) as north,
-            entered(room_address, tmp_path / "south", bus) as south,
-        ):
+        async with two(room_address, tmp_path, bus) as (north, south):
             await is_among_the_able(north)
-            await until_so(lambda: HOUSE in north.here.heard or HOUSE in south.here.heard)
-            one, another = (north, south) if north.has_house else (south, north)
+            one, another = await by_house(north, south)
             id_ = (await begun(one.room)).id
             await house_given_while_the_bus_is_away(one, another)
             await until_so(lambda: one.has_house)
@@ -209,12 +191,8 @@ def test_a_house_that_comes_to_a_node_that_was_told_nothing_has_the_tables_that_
     monkeypatch.setattr(nodes, "BUS_LOST", 100.0)
 
     async def scene(bus: InsideBus) -> None:
-        async with (
-            entered(room_address, tmp_path / "north", bus) as north,
-            entered(room_address, tmp_path / "south", bus) as south,
-        ):
-            await until_so(lambda: HOUSE in north.here.heard or HOUSE in south.here.heard)
-            one, another = (north, south) if north.has_house else (south, north)
+        async with two(room_address, tmp_path, bus) as (north, south):
+            one, another = await by_house(north, south)
             bus_of(another).is_there = False
             host = await begun(one.room)
             await until_so(lambda: bool(host.tables))
@@ -257,13 +235,9 @@ def test_a_table_that_is_made_as_the_house_goes_is_had_by_whoever_has_the_house(
     """It was written, and whoever wrote it had let the tournament go before hearing so."""
 
     async def scene(bus: InsideBus) -> None:
-        async with (
-            entered(room_address, tmp_path / "north", bus) as north,
-            entered(room_address, tmp_path / "south", bus) as south,
-        ):
+        async with two(room_address, tmp_path, bus) as (north, south):
             await is_among_the_able(north)
-            await until_so(lambda: HOUSE in north.here.heard or HOUSE in south.here.heard)
-            one, another = (north, south) if north.has_house else (south, north)
+            one, another = await by_house(north, south)
             held = HeldStore(one.room, is_written=True)
             one._store.on_written = None  # nor does anybody tell the others
             id_ = (await begun(one.room)).id
@@ -281,13 +255,9 @@ def test_a_table_that_is_made_as_the_house_goes_is_had_by_whoever_has_the_house(
 
 def test_no_table_is_made_for_a_house_that_has_gone(room_address: str, tmp_path: Path) -> None:
     async def scene(bus: InsideBus) -> None:
-        async with (
-            entered(room_address, tmp_path / "north", bus) as north,
-            entered(room_address, tmp_path / "south", bus) as south,
-        ):
+        async with two(room_address, tmp_path, bus) as (north, south):
             await is_among_the_able(north)
-            await until_so(lambda: HOUSE in north.here.heard or HOUSE in south.here.heard)
-            one, another = (north, south) if north.has_house else (south, north)
+            one, another = await by_house(north, south)
             held = HeldStore(one.room, is_written=False)
             id_ = (await begun(one.room)).id
             await until_so(lambda: held.waits is not None)
@@ -308,13 +278,9 @@ def test_a_tournament_that_is_announced_as_the_house_goes_is_where_the_house_is(
     """It was written, and then the house was another node's: that one has it, and nobody else."""
 
     async def scene(bus: InsideBus) -> None:
-        async with (
-            entered(room_address, tmp_path / "north", bus) as north,
-            entered(room_address, tmp_path / "south", bus) as south,
-        ):
+        async with two(room_address, tmp_path, bus) as (north, south):
             await is_among_the_able(north)
-            await until_so(lambda: HOUSE in north.here.heard or HOUSE in south.here.heard)
-            one, another = (north, south) if north.has_house else (south, north)
+            one, another = await by_house(north, south)
             commit, given = TournamentLog.commit, asyncio.Event()
 
             async def slow(log: TournamentLog, *args: Any, **more: Any) -> Receipt:
@@ -341,12 +307,8 @@ def test_a_house_that_is_given_away_is_not_taken_back_by_whoever_looked_before(
     room_address: str, tmp_path: Path
 ) -> None:
     async def scene(bus: InsideBus) -> None:
-        async with (
-            entered(room_address, tmp_path / "north", bus) as north,
-            entered(room_address, tmp_path / "south", bus) as south,
-        ):
-            await until_so(lambda: HOUSE in north.here.heard or HOUSE in south.here.heard)
-            one, another = (north, south) if north.has_house else (south, north)
+        async with two(room_address, tmp_path, bus) as (north, south):
+            one, another = await by_house(north, south)
             async with one.here._taking:
                 await one.here._drop(HOUSE)
                 looked = asyncio.create_task(one.here.host(HOUSE))
@@ -363,13 +325,9 @@ def test_a_table_of_the_house_that_is_elsewhere_comes_back_to_it(
     room_address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scene(bus: InsideBus) -> None:
-        async with (
-            entered(room_address, tmp_path / "north", bus) as north,
-            entered(room_address, tmp_path / "south", bus) as south,
-        ):
+        async with two(room_address, tmp_path, bus) as (north, south):
             await is_among_the_able(north)
-            await until_so(lambda: north.has_house or south.has_house)
-            one, another = (north, south) if north.has_house else (south, north)
+            one, another = await by_house(north, south)
             stream = await made(one)
             monkeypatch.setattr(RoomTables, "is_of_house", staticmethod(lambda meta: stream_of(meta.id) == stream))
             await given_without_a_word(one, stream, another)

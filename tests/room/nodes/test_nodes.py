@@ -39,6 +39,7 @@ from tests.room.nodes.inside import (
     leave_unheard,
     looks_only_when_told,
     run,
+    two,
     until_so,
     with_bots,
 )
@@ -80,10 +81,7 @@ def test_who_gives_a_node_up_has_its_tables_in_the_same_look(
     monkeypatch.setattr(Levelling, "due", lambda *given: ("", ""))  # Tables stay where they were made.
 
     async def scene(bus: InsideBus) -> None:
-        async with (
-            entered(room_address, tmp_path / "north", bus) as north,
-            entered(room_address, tmp_path / "south", bus) as south,
-        ):
+        async with two(room_address, tmp_path, bus) as (north, south):
             await is_among_the_able(south)
             await looks_only_when_told(south)
             both, table = {north.id: 1.0, south.id: 1.0}, ""
@@ -152,10 +150,7 @@ def test_whoever_catches_up_knows_what_was_written_before_though_the_last_sweep_
         """Nobody hears it, also not what was told a moment ago."""
 
     async def scene(bus: InsideBus) -> None:
-        async with (
-            entered(room_address, tmp_path / "north", bus) as north,
-            entered(room_address, tmp_path / "south", bus) as south,
-        ):
+        async with two(room_address, tmp_path, bus) as (north, south):
             person, token = await north.room.accounts.new_guest("Ann")
             assert south.room.people.get(person.id) is not None, "she is at hand"
             monkeypatch.setattr(Follower, "follow", unheard)
@@ -287,10 +282,7 @@ def test_placement_moves_only_what_was_at_the_node_that_went() -> None:
 
 def test_a_wallet_is_filled_once_though_two_nodes_are_asked_at_once(room_address: str, tmp_path: Path) -> None:
     async def scene(bus: InsideBus) -> None:
-        async with (
-            entered(room_address, tmp_path / "north", bus) as north,
-            entered(room_address, tmp_path / "south", bus) as south,
-        ):
+        async with two(room_address, tmp_path, bus) as (north, south):
             ann, _ = await north.room.accounts.new_guest("Ann")
             spent = StoreEntry("spent", b"{}", (Transfer(wallet(ann.id), BANK, FULL // 2),))
             await enter(north.room.store, north.room.wallets, [spent])
