@@ -1,11 +1,13 @@
 """A bus that wants to know who comes, and of which the same is wanted: TLS with certificates on both sides."""
 
 import asyncio
+import contextlib
 import datetime
 import ipaddress
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Self
 
 import pytest
 from cryptography import x509
@@ -151,3 +153,48 @@ def test_what_is_said_of_one_server_holds_for_all(authority: Authority) -> None:
     assert found.servers == ("tls://a.example", "tls://b.example")
     assert found.tls is not None
     assert parsed("nats://a.example").tls is None
+
+
+class InTheClear:
+    """A server that does not encrypt, and notes what it is told."""
+
+    async def __aenter__(self) -> Self:
+        self.told = b""
+        self._server = await asyncio.start_server(self._meet, "127.0.0.1")
+        self.port = self._server.sockets[0].getsockname()[1]
+        return self
+
+    async def _meet(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(b'INFO {"server_id": "x", "version": "2.10.0", "auth_required": true, "max_payload": 1000}\r\n')
+        with contextlib.suppress(ConnectionError):
+            self.told += await reader.read(1000)
+        writer.close()
+
+    async def __aexit__(self, *how: object) -> None:
+        self._server.close()
+
+
+def test_a_server_that_does_not_encrypt_is_told_no_password(
+    authority: Authority, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(over_nats, "CONNECTING", 0.5)
+
+    async def scene() -> None:
+        async with InTheClear() as server:
+            where = f"tables:secret@127.0.0.1:{server.port}"
+            for address in (f"tls://{where}", f"nats://{where}?sslrootcert={authority.certificate}"):
+                with pytest.raises(Malformed, match=r"\(it does not encrypt, and is told nothing\)") as refused:
+                    await NatsBus.open(address, "north")
+                assert "secret" not in str(refused.value)
+            assert server.told == b""
+            with contextlib.suppress(Malformed):
+                await (await NatsBus.open(f"nats://{where}", "north")).close()
+            assert b"secret" in server.told, "nobody has asked for more"
+
+    asyncio.run(asyncio.wait_for(scene(), PATIENCE))
+
+
+def test_nothing_of_a_password_is_told_that_ends_the_address_too_soon() -> None:
+    with pytest.raises(Malformed, match="no '\\?' may stand before the '@'") as refused:
+        parsed("nats://tables:pa?ss@host:4222")
+    assert "ss@" not in str(refused.value)

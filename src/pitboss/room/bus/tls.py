@@ -18,6 +18,11 @@ class BusAddress(NamedTuple):
     servers: tuple[str, ...]
     tls: ssl.SSLContext | None = None
 
+    @property
+    def is_secret(self) -> bool:
+        """Whether whoever is there must encrypt."""
+        return self.tls is not None or any(server.startswith("tls://") for server in self.servers)
+
 
 def parsed(address: str) -> BusAddress:
     """Addresses with commas between them; what is said after a question mark holds for all. Malformed says what is
@@ -25,6 +30,8 @@ def parsed(address: str) -> BusAddress:
     servers, told = [], dict[str, str]()
     for each in address.split(","):
         server, _, query = each.partition("?")
+        if "@" in query:
+            raise Malformed("no '?' may stand before the '@' in an address of a bus, nor in a password there")
         servers.append(server)
         told |= parse_qsl(query, keep_blank_values=True)
     if unknown := sorted(told.keys() - set(NAMES)):
