@@ -42,7 +42,7 @@ from pitboss.room.tournaments import listing
 from pitboss.room.tournaments.at_hand import Tournaments
 from pitboss.room.tournaments.host import TournamentHost
 from pitboss.room.tournaments.listing import TournamentMeta
-from pitboss.room.tournaments.log import TournamentLog
+from pitboss.room.tournaments.log import OVER, TournamentLog
 from pitboss.room.tournaments.log import stream_of as of_tournament
 from pitboss.room.tournaments.secrets import new_secrets
 from pitboss.room.turned_away import HOUSE, Conflict, Elsewhere, Forbidden, NoSuchTable
@@ -225,11 +225,13 @@ class CardRoom:
         there = await self.tables.of_house()
         wanted = {meta.tournament for meta in there}
         announced = await asyncio.to_thread(self.tournaments.candidates, wanted)
-        wished = _streams(announced, there)
-        held = await asyncio.to_thread(self.holdings.hold_all, wished)
-        if elsewhere := [stream for stream in wished if stream not in held]:
-            raise Fenced(f"{', '.join(elsewhere)}: not given up yet by whoever had the house")
+        held = await asyncio.to_thread(self.holdings.hold_all, _streams(announced, there))
         loaded = [(each, await asyncio.to_thread(self.tournaments.load, each)) for each in announced]
+        # One that is over nobody waits for: it is found when somebody asks for it.
+        loaded = [(meta, log) for meta, log in loaded if log.stream in held or log.shown.phase not in OVER]
+        needed = _streams((meta for meta, _ in loaded), there)
+        if elsewhere := [stream for stream in needed if stream not in held]:
+            raise Fenced(f"{', '.join(elsewhere)}: not given up yet by whoever had the house")
         self.tournaments.take_up(loaded, held, wanted)
         for meta in there:
             await self.tables.take_over(meta, held[stream_of(meta.id)], known.get(meta.id))
@@ -257,9 +259,13 @@ class CardRoom:
             latest = [prize for prize in meter.prizes[-LATEST:] if prize not in self._winners]
             unknown = [prize for prize in latest if prize.table in self.tables.metas.open]
             for prize in unknown:
-                self._winners[prize] = ""  # whatever comes of it, it is not read again
-                host = await self.tables.to_look_at(prize.table)
-                round_ = await history.round_numbered(host.log, prize.round) if host is not None else None
+                self._winners[prize] = ""  # nobody else reads it meanwhile
+                try:
+                    host = await self.tables.to_look_at(prize.table)
+                    round_ = await history.round_numbered(host.log, prize.round) if host is not None else None
+                except BaseException:
+                    del self._winners[prize]
+                    raise
                 self._winners[prize] = round_.names[prize.paid.box] if round_ is not None else ""
             for listener in tuple(meter.listeners) if unknown else ():
                 listener()

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 import msgspec
 
 from pitboss.room import uptime
-from pitboss.room.store import Right, Store, Tenure
+from pitboss.room.store import Fenced, Right, Store, Tenure
 from pitboss.room.turned_away import HOUSE
 from pitboss.room.uptime import Shut
 from pitboss.room.writing import Standing
@@ -46,8 +46,11 @@ class Holdings:
         self._shut = uptime.open_room(self._store)
 
     def hold(self, stream: str) -> Holding:
-        """Own one stream from now on."""
-        return self.hold_all((stream,))[stream]
+        """Own one stream from now on; Fenced while another node has it."""
+        held = self.hold_all((stream,)).get(stream)
+        if held is None:
+            raise Fenced(f"{stream} is another node's")
+        return held
 
     def hold_all(self, streams: Iterable[str]) -> dict[str, Holding]:
         """Own streams from now on."""

@@ -125,7 +125,7 @@ async def house_given_while_the_bus_is_away(giver: RoomNode, taker: RoomNode) ->
     """The house becomes somebody's by the database who cannot hear anything, nor be told of it."""
     bus_of(taker).is_there = False
     async with giver.here._taking:
-        streams = [*giver.here._of_house(), HOUSE]
+        streams = [*await giver.here._of_house(), HOUSE]
         await giver.here._drop(HOUSE)
         await giver.members.hand_over(streams, taker.id)
     await until_so(lambda: taker.has_house)

@@ -155,12 +155,15 @@ class Belongings:
                         holding = (await asyncio.to_thread(self._room.holdings.hold_all, [HOUSE])).get(HOUSE)
                     if holding is None:
                         return
+                    known = self._known_of_house()
                     try:
-                        await self._room.take_house(holding, self._known_of_house())
+                        await self._room.take_house(holding, known)
                     except Fenced as fenced:
                         _log.warning("house not had yet", reason=str(fenced))
                         return
                     self.has_house = True
+                    for each in known:
+                        self._known_of(each)
             elif table not in self._room.tables:
                 if table in self._room.tables.being_made:
                     return
@@ -208,11 +211,11 @@ class Belongings:
         return memory
 
     def _known_of_house(self) -> dict[str, TableMemory]:
-        tables = self._room.tables
-        metas = {table: tables.metas.get(table) for table in self._known}
-        there = [table for table, meta in metas.items() if meta is not None and tables.is_of_house(meta)]
-        found = {table: self._known_of(table) for table in there}
-        return {table: memory for table, memory in found.items() if memory is not None}
+        """The same of all tables of the house, which stays until that is had: it may be tried again."""
+        tables, now = self._room.tables, boottime()
+        fresh = {table: memory for table, (memory, since) in self._known.items() if now - since <= REMEMBERED}
+        metas = {table: tables.metas.get(table) for table in fresh}
+        return {table: fresh[table] for table, meta in metas.items() if meta is not None and tables.is_of_house(meta)}
 
     async def drop_what_is_gone(self) -> None:
         """Tables that somebody else has taken, as their last append has shown."""
@@ -289,7 +292,7 @@ class Belongings:
     async def give(self, stream: str, node: str) -> None:
         """Hand something over to a node between two commands; to nobody, and whoever it belongs to takes it."""
         async with self._taking:
-            mine = [*self._of_house(), HOUSE] if stream == HOUSE else [stream]
+            mine = [*await self._of_house(), HOUSE] if stream == HOUSE else [stream]
             known = await self._drop(stream)
             if node:
                 await self._tell_what_is_known(node, known)
@@ -313,12 +316,13 @@ class Belongings:
         self._known[heard.table] = (heard.memory, now)
         return b"heard"
 
-    def _of_house(self) -> list[str]:
+    async def _of_house(self) -> list[str]:
         """The streams that go with the house, and before it: whoever has it claims them."""
+        owned = await self._members.tournaments()  # of which those that are over are no longer at hand
         tables = self._room.tables
         of_tables = [stream_of(id_) for id_, host in tables.items() if tables.is_of_house(host.meta)]
         tournaments = {**self._room.tournaments, **dict.fromkeys(self._room.tournaments.announced_now)}
-        return [*map(of_tournament, tournaments), *of_tables]
+        return [*sorted({*owned, *map(of_tournament, tournaments)}), *of_tables]
 
     async def _take(self, message: BusMessage) -> bytes:
         streams = msgspec.json.decode(message.body, type=Take).streams

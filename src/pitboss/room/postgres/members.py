@@ -34,6 +34,9 @@ where s.hosted and {_UNITS} and (s.owner is null or n.node is null or n.dead) or
 """
 _WANTED = f"select s.stream from pitboss.streams s where s.hosted and {_UNITS} order by s.stream"
 _OWNED = f"select s.stream from pitboss.streams s where s.hosted and s.owner = $1 and {_UNITS} order by s.stream"
+_TOURNAMENTS = (
+    "select s.stream from pitboss.streams s where s.owner = $1 and s.stream like 'tournament:%' order by s.stream"
+)
 _OWNERS = f"""
 select s.stream, coalesce(n.name, ''), s.epoch, s.number from pitboss.streams s
 left join pitboss.nodes n on n.node = s.owner and not n.dead where s.hosted and {_UNITS} order by s.stream
@@ -199,6 +202,10 @@ class Member(Members):
     async def owned(self) -> list[str]:
         """The streams that are this node's."""
         return [row[0] for row in await self._ask(lambda connection: connection.fetch(_OWNED, self.me))]
+
+    async def tournaments(self) -> list[str]:
+        """The streams of tournaments that are this node's, whether they are on or long over."""
+        return [row[0] for row in await self._ask(lambda connection: connection.fetch(_TOURNAMENTS, self.me))]
 
     async def release(self, stream: str, hosted: bool) -> None:
         """Own a stream no more; somebody else takes it if it stays `hosted`."""
