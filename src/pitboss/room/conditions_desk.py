@@ -4,6 +4,7 @@ A version comes into force at a table by notice to its players: the notice and t
 transaction, so that no table has the one without the other.
 """
 
+import asyncio
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -27,7 +28,7 @@ from pitboss.room.following.entering import MakeEntry
 from pitboss.room.lobby import Dealing, Meta
 from pitboss.room.person import Person
 from pitboss.room.requests import Answer, Asked, Beside, Outcome
-from pitboss.room.store import StoreEntry
+from pitboss.room.store import Fenced, StoreEntry
 from pitboss.room.wishes import TableWish
 from pitboss.rulebook.lookup import book
 from pitboss.table.events import Seated
@@ -124,7 +125,11 @@ async def put_in_force(
         raise Refusal(rules, "; ".join(f"{each.table}: {each.reason}" for each in reasons))
     if is_room:
         await room.settle(ConditionsInForce(by.id, version.identity, ROOM))
-    return [await _at_table(room, table, version, name, by) for table, name in tables.items()]
+    away = await asyncio.gather(*(_fetched(room, table) for table in tables))
+    return [
+        PutInForce(table, name, False, reason) if reason else await _at_table(room, table, version, name, by)
+        for (table, name), reason in zip(tables.items(), away, strict=True)
+    ]
 
 
 async def notice_trial(room: "CardRoom", identity: str, tables: Mapping[str, str], by: Person) -> list[NoticeTrial]:
@@ -280,9 +285,17 @@ def _trial(host: "TableHost", offer: AnyOffer) -> PutInForce | None:
     return refused(judged.rules, judged.reason) if isinstance(judged, Closed) else None
 
 
+async def _fetched(room: "CardRoom", table: str) -> str:
+    """Have a table here that another node has; if it does not come, why: the others have their terms all the same."""
+    try:
+        await room.tables.fetch(table)
+    except Fenced as fenced:
+        return f"{fenced}: nothing was changed there; ask again"
+    return ""
+
+
 async def _at_table(room: "CardRoom", table: str, version: HouseConditions, name: str, by: Person) -> PutInForce:
-    """At one table, which comes here if another node has it: notice and note are one transaction of this node."""
-    await room.tables.fetch(table)
+    """At one table that is here: notice and note are one transaction."""
     host = await room.tables.find(table, by)
     offer = version.offer(name)
     event = ConditionsInForce(by.id, version.identity, table, name)

@@ -16,8 +16,10 @@ from pitboss.client import Client, Refused
 from pitboss.play import Role
 from pitboss.room.host import TableHost
 from pitboss.room.log import stream_of
+from pitboss.room.store import Fenced
 from pitboss.server.endpoint import LONG, Call
 from pitboss.server.house_drafts import draft_of
+from pitboss.server.nodes import gate
 from pitboss.tournament.templates import drawn_up
 from tests.conditions.drawn_up import house
 from tests.patience import PATIENCE
@@ -166,6 +168,55 @@ def test_terms_are_seen_and_put_in_force_at_tables_of_all_nodes(room_address: st
             assert [(each["table"], each["is_done"]) for each in forced] == [(table, True) for table in tables]
             view = (await asked(nodes.other, token, "GET", "/api/house/conditions")).json()
             assert {line["offer"] for line in view["tables"]} == {offer.name}
+
+    run(scene)
+
+
+def test_where_one_table_does_not_come_the_others_have_their_terms_and_it_is_said_so(
+    room_address: str, tmp_path: Path, hub: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offer = house("holdem-2018").offers[0]
+
+    async def scene() -> None:
+        async with two_nodes(room_address, tmp_path) as nodes:
+            here, there = await with_table(nodes.house), await at_other(nodes)
+            _, token = await member(nodes.house, "Olga", Role.OPERATOR)
+            draft = plain(draft_of(house("holdem-2018")))
+            made = await asked(nodes.house, token, "POST", "/api/house/conditions", draft)
+            tables = {host.meta.id: offer.name for host in (there, here)}
+            ordered = {"identity": made.json()["identity"], "tables": tables, "room": True}
+
+            async def silent(table: str) -> None:
+                raise Fenced(f"{table} is at another node, and does not come")
+
+            monkeypatch.setattr(nodes.house.gate.node, "fetch", silent)
+            forced = await asked(nodes.house, token, "POST", "/api/house/force", ordered)
+            assert forced.status_code == 200
+            done = {each["table"]: each for each in forced.json()["tables"]}
+            assert done[here.meta.id]["is_done"]
+            assert not done[there.meta.id]["is_done"]
+            assert "does not come: nothing was changed there" in done[there.meta.id]["reason"]
+
+    run(scene)
+
+
+def test_nobody_takes_another_name_while_a_node_does_not_say_who_sits_there(
+    room_address: str, tmp_path: Path, hub: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gate, "TOGETHER", 0.2)
+
+    async def scene() -> None:
+        async with two_nodes(room_address, tmp_path) as nodes:
+            ben = await nodes.house.client("Ben")
+
+            async def busy(*given: object) -> None:
+                await asyncio.sleep(PATIENCE)
+
+            with pytest.MonkeyPatch.context() as patched:
+                patched.setattr(nodes.other.gate, "_done", busy)
+                with pytest.raises(Refused, match="ask again"):
+                    await ben.request("POST", "/api/me", {"name": "Benno"})
+            await ben.request("POST", "/api/me", {"name": "Benno"})
 
     run(scene)
 

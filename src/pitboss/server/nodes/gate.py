@@ -16,7 +16,7 @@ from pitboss.room.bus.bus import BusFailed, BusHandler, BusMessage, NoReply, NoR
 from pitboss.room.bus.counted import CountedBus
 from pitboss.room.nodes.node import RoomNode
 from pitboss.room.person import Person
-from pitboss.room.store import StoreFailed, StoreUnusable
+from pitboss.room.store import Fenced, StoreFailed, StoreUnusable
 from pitboss.room.turned_away import HOUSE, Elsewhere
 from pitboss.server.endpoint import Endpoint, respond
 from pitboss.server.floor_socket import at_the_floor
@@ -218,14 +218,15 @@ class NodeGate:
 
     async def _gather(self, errand: Errand, seconds: float = TOGETHER) -> list[Done]:
         """What all other nodes answer; those that do not in time have nothing."""
+        return [each for each in await self._answers(errand, seconds) if each is not None]
 
+    async def _answers(self, errand: Errand, seconds: float) -> list[Done | None]:
         async def asked(node: str) -> Done | None:
             with contextlib.suppress(NoResponders, NoReply, BusFailed):
                 return done_of(await self.node.bus.ask(f"pb.node.{node}.ask", packed(errand), seconds))
             return None
 
-        found = await asyncio.gather(*(asked(row.node) for row in self.node.others))
-        return [each for each in found if each is not None]
+        return await asyncio.gather(*(asked(row.node) for row in self.node.others))
 
     # for whoever came to a gateway (`node.NodeAttendant`)
 
@@ -245,7 +246,11 @@ class NodeGate:
         return ""
 
     async def seated_at(self, person: Person) -> list[str]:
-        return [table.name for table in await self.own_tables(person)]
+        """Fenced if a node does not say: it may have a table where the person sits."""
+        found = await self._answers(FindOwn(person.id), TOGETHER)
+        if None in found:
+            raise Fenced("a node has not said who sits at its tables")
+        return [table.name for each in found if isinstance(each, FoundOwn) for table in each.tables]
 
     def moved(self, place: str, node: str) -> None:
         self.gateway.moved(place, node)
