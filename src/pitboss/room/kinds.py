@@ -9,7 +9,7 @@ from pitboss.room.kind import TableKind
 from pitboss.room.log import stream_of
 from pitboss.room.offered import OWN
 from pitboss.room.poker import Poker
-from pitboss.room.store import Records
+from pitboss.room.store import Records, StoreDamaged
 
 POKER = Poker()
 KINDS: tuple[TableKind, ...] = (POKER, Canberra(), Baccarat())
@@ -35,7 +35,10 @@ class First(msgspec.Struct):
 
 def kind_at(id_: str, store: Records) -> TableKind:
     """What is played at a table, from the first event of its stream."""
-    return kind_begun(next(store.read(stream_of(id_))).event)
+    first = next(store.read(stream_of(id_)), None)
+    if first is None:
+        raise StoreDamaged(f"records of table {id_} are missing")
+    return kind_begun(first.event)
 
 
 def kind_begun(first: bytes | str) -> TableKind:

@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime
 from typing import Protocol
 
+import structlog
+
 from pitboss.malformed import Malformed
 from pitboss.play import Principal, Role
 from pitboss.play.command import SUPERVISION
@@ -47,6 +49,7 @@ LOOKED_AT = 20
 """So many tables of other nodes stay in memory that were looked at last."""
 SHOWN = 60
 """So much of what somebody calls a table is repeated in an answer."""
+_log = structlog.get_logger()
 
 
 class OtherNodes(Protocol):
@@ -324,7 +327,11 @@ class RoomTables(dict[str, TableHost]):
             del self.metas[id_]
             raise
         if is_followed and wish.following.pit and host is not None and self.house.floor is not None:
-            await self.house.floor.place(id_, wish.following.pit, Principal(host.role, name=host.id))
+            try:
+                await self.house.floor.place(id_, wish.following.pit, Principal(host.role, name=host.id))
+            except (StoreFailed, Fenced) as error:
+                # The table is there; whoever asked would make another one. On the floor it can be put into a pit.
+                _log.warning("table without its pit", table=id_, reason=str(error))
         return self.metas[id_]
 
     def _today(self, edition: str) -> str:
@@ -446,8 +453,9 @@ class RoomTables(dict[str, TableHost]):
         known = self._looked_at.get(id_)
         if known is None or known.log.durable != await asyncio.to_thread(self._backing.store.length, known.log.stream):
             log = await asyncio.to_thread(self._as_written, meta)
-            known = self._looked_at[id_] = TableHost(meta, log, self.house)
+            known = TableHost(meta, log, self.house)
             await known.stop()
+        self._looked_at[id_] = known  # It may have been let go of meanwhile.
         self._looked_at.move_to_end(id_)
         if len(self._looked_at) > LOOKED_AT:
             self._looked_at.popitem(last=False)
@@ -456,7 +464,8 @@ class RoomTables(dict[str, TableHost]):
     async def all_to_look_at(self, edition: str) -> list[TableHost]:
         """The open tables of an edition, wherever they are, but for those of tournaments."""
         kind, found = kind_of(edition), list[TableHost]()
-        for id_ in [meta.id for meta in self.metas.open.values() if not meta.tournament]:
+        metas = self.metas.open.values()
+        for id_ in [meta.id for meta in metas if not meta.tournament and meta.id not in self.being_made]:
             if id_ in self or await asyncio.to_thread(kind_at, id_, self._backing.store) is kind:
                 host = await self.to_look_at(id_)
                 found += [host] if host is not None and host.edition == edition else []

@@ -57,6 +57,7 @@ from pitboss.room.history import events_since
 from pitboss.room.lobby import Dealing
 from pitboss.room.log import TableLog
 from pitboss.room.requests import Outcome
+from pitboss.room.store import StoreFailed
 from pitboss.room.wishes import TableWish, usual_options
 from pitboss.table.commands import (
     CheckDeck,
@@ -714,6 +715,25 @@ def test_a_table_stands_from_the_first_in_the_pit_that_it_was_made_for(tmp_path:
             assert room.floor.state.duties.pit_of(made.id) == "north"
             assert room.tables[made.id].log.shown.on_duty[Role.SUPERVISOR] == vera.person.id
         assert verified(tmp_path / FILE) is None
+
+    run(scene)
+
+
+def test_a_table_is_made_though_its_pit_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asked would make another one."""
+
+    async def away(*given: object) -> None:
+        raise StoreFailed("away")
+
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await new_table(room)
+            edition = staff.host.edition
+            wish = TableWish(edition, usual_options(edition, Dealing.PERSON), seats=4, dealing=Dealing.PERSON)
+            monkeypatch.setattr(room.floor, "place", away)
+            terms = FollowedTerms(pit="north")
+            made = await room.tables.make(replace(wish, following=terms), of(staff, Role.SUPERVISOR).person)
+            assert made.id in room.tables
 
     run(scene)
 

@@ -106,14 +106,19 @@ class RoomNode:
         for task in under_way:
             task.cancel()
         await asyncio.gather(*under_way, return_exceptions=True)
-        if not self.members.lease.is_lost:
-            with contextlib.suppress(StoreFailed, StoreUnusable, TimeoutError):
-                async with asyncio.timeout(LEAVING):
-                    await self.members.drain(self.id)
-                    self.is_draining = True
-                    self.others = [row for row in await self.members.rows() if row.node != self.id]
-                    await self._give_all_away()
-        await self.bus.close()
+        try:
+            if not self.members.lease.is_lost:
+                await self._leave()
+        finally:
+            await self.bus.close()
+
+    async def _leave(self) -> None:
+        with contextlib.suppress(StoreFailed, StoreUnusable, BusFailed, TimeoutError):
+            async with asyncio.timeout(LEAVING):
+                await self.members.drain(self.id)
+                self.is_draining = True
+                self.others = [row for row in await self.members.rows() if row.node != self.id]
+                await self._give_all_away()
 
     # what tables ask (`tables.OtherNodes`)
 
@@ -142,6 +147,8 @@ class RoomNode:
                 raise Fenced(f"{stream_of(table)} is at another node, and does not come")
             with contextlib.suppress(NoResponders, NoReply, BusFailed):
                 await self._ask_for(stream_of(table))
+            if table not in self.room.tables:
+                await asyncio.sleep(AGAIN)
 
     async def _ask_for(self, stream: str) -> None:
         """Have whoever has a stream give it to this node; one that nobody has is waited for."""
@@ -152,8 +159,6 @@ class RoomNode:
             given = await asked_to_give(self.bus, owner, Give(stream, self.id), GIVING)
             if given is Given.OF_HOUSE:
                 raise Fenced(f"{stream} is where the house is")
-        if stream.removeprefix(TABLE) not in self.room.tables:
-            await asyncio.sleep(AGAIN)
 
     async def hear_of_tables(self) -> None:
         await self.follower.read_tables()
@@ -209,7 +214,9 @@ class RoomNode:
         rows = await self.members.rows()
         me = next((row for row in rows if row.node == self.id), None)
         if me is None:
-            return  # The next beat finds out.
+            lease.is_lost = True  # Whoever is buried never comes back, whether or not a beat still finds out.
+            self._lost()
+            return
         self._store.level = me.room_level
         self.others = [row for row in rows if row.node != self.id]
         buried = await self._bury(lease.steady_since)

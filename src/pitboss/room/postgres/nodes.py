@@ -175,7 +175,7 @@ class NodeLease:
         while not self.is_lost:
             try:
                 await self.renew()
-            except (*LOST, Unreachable, asyncpg.PostgresError):
+            except (*LOST, StoreUnusable, asyncpg.PostgresError):
                 # Whatever it is, as a disk that is full: somebody may see to it, and the lease is renewed then.
                 self._link.drop()
                 self.steady_since = 0.0
@@ -192,7 +192,7 @@ class NodeLease:
             except asyncpg.InsufficientPrivilegeError as error:
                 # For whoever keeps the database, who has two months for it; a node must not end because of that.
                 _log.warning("months not made", reason=f"{error}: let `pitboss store migrate` run by a timer")
-            except (*LOST, Unreachable, asyncpg.PostgresError) as error:
+            except (*LOST, StoreUnusable, asyncpg.PostgresError) as error:
                 _log.warning("months not made", reason=f"{str(error) or 'no answer'}; it is tried again")
             await self._months.close()
 
