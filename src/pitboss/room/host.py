@@ -9,6 +9,7 @@ import contextlib
 import traceback
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
+from functools import partial
 from pathlib import PurePath
 
 import msgspec
@@ -25,9 +26,9 @@ from pitboss.room.log import TableLog
 from pitboss.room.plan import Moment, Plan
 from pitboss.room.presence import Presences
 from pitboss.room.remembering import Clocks, TableMemory, kept_plan, kept_presences, plan_of, take_up
-from pitboss.room.requests import Answer, Asked, Outcome, is_stale, permit_asked
+from pitboss.room.requests import Answer, Asked, Outcome, is_stale, judged, permit_asked
 from pitboss.room.rounds import AnyEvent
-from pitboss.room.store import Fenced, KeyReused, Receipt, StoreFailed, StreamMoved, Uncovered, check_new
+from pitboss.room.store import Fenced, KeyReused, Receipt, StoreFailed, StreamMoved, check_new
 from pitboss.room.viewing import APART, REMEMBERED, Sentence
 from pitboss.room.writing import LogAhead
 from pitboss.table.terms import Phase
@@ -366,7 +367,8 @@ class TableHost(HostedTable):
 
     async def _judged_alone(self, asked: Asked) -> Answer:
         async with self._alone(asked.command):
-            given = await self._judge(asked, self.begins(asked.command))
+            judge = partial(self._judge, asked, self.begins(asked.command))
+            given = await judged(judge, lambda: self.kind.buying_in(self.log.shown))
         self._has_met_others = False
         return given
 
@@ -397,9 +399,6 @@ class TableHost(HostedTable):
             return await self._refused(asked, refusal)
         except KeyReused:
             return Answer(Outcome.ERROR, reason=NOT_ITS_ID)
-        except Uncovered:
-            rules = self.kind.buying_in(self.log.shown)
-            return Answer(Outcome.REFUSED, reason="there is not so much in the wallet any more", rules=rules)
         if receipt.repeated:
             return Answer.again(receipt.answer)
         if asked.by.role is Role.PLAYER:

@@ -1,6 +1,7 @@
 """What a person asks of a table, who may ask for what, and what it is answered."""
 
-from collections.abc import Callable, Iterable, Sequence
+import contextlib
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -9,7 +10,7 @@ import msgspec
 from pitboss.malformed import Malformed
 from pitboss.play import Answers, Command, Principal, Refusal, Role, RuleIds, permit
 from pitboss.room.kind import TableKind
-from pitboss.room.store import Receipt, StoreEntry
+from pitboss.room.store import Receipt, StoreEntry, Uncovered
 from pitboss.room.wallets import Wallets
 from pitboss.room.writing import LogAhead
 
@@ -112,6 +113,17 @@ def is_stale(asked: Asked, round_: int, turn: int) -> bool:
     if answers is Answers.ROUND:
         return asked.round != round_
     return answers is Answers.TURN and (asked.round, asked.turn) != (round_, turn)
+
+
+async def judged(judge: Callable[[], Awaitable[Answer]], rules: Callable[[], RuleIds]) -> Answer:
+    """What comes of a command, judged once more where a wallet holds less than was seen here: another node was first.
+
+    By then it is as the store has it. Where it changes all the time these rules refuse what it does not bear.
+    """
+    for _ in range(2):
+        with contextlib.suppress(Uncovered):
+            return await judge()
+    return Answer(Outcome.REFUSED, reason="there is not so much in the wallet any more", rules=rules())
 
 
 class FloorWatch(Protocol):

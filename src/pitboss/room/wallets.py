@@ -78,6 +78,12 @@ class Wallets:
         self._written += 1
         self._latest[name] = self._written
 
+    def forget(self, names: Iterable[Account]) -> None:
+        """The store has other sums than were seen here: they are looked up anew, unless one is being written."""
+        for name in names:
+            if not self._ahead[name]:
+                self._balances.pop(name, None)
+
     @property
     def at_hand(self) -> list[Account]:
         """The accounts that somebody has asked for."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from pitboss.play import Principal
-from pitboss.room.store import Batch, Receipt, Right, Store, StoreEntry, content_of
+from pitboss.room.store import Batch, Receipt, Right, Store, StoreEntry, Uncovered, content_of
 from pitboss.room.wallets import Wallets, covered_of
 
 
@@ -73,8 +73,10 @@ async def write(
     wallets.record(moved)
     try:
         receipt = await asyncio.wrap_future(store.submit(batch))
-    except BaseException:
+    except BaseException as error:
         wallets.undo(moved)
+        if isinstance(error, Uncovered):
+            wallets.forget(batch.covered)  # another node has spent what was seen here
         for part in parts:
             part.roll_back()
         raise

@@ -25,7 +25,7 @@ from pitboss.room.host import NOT_ITS_ID, TableHost, place_of
 from pitboss.room.hosted import House
 from pitboss.room.kinds import kind_of
 from pitboss.room.presence import HOLD, MISSED
-from pitboss.room.requests import Answer, Asked, Outcome
+from pitboss.room.requests import Answer, Asked, Outcome, judged
 from pitboss.room.store import Fenced, KeyReused, StoreFailed, StreamMoved, check_new
 from pitboss.room.tournaments import director
 from pitboss.room.tournaments.accounts import DESK
@@ -293,7 +293,7 @@ class TournamentHost:
     async def _answer(self, asked: Asked, answer: "asyncio.Future[Answer]") -> None:
         given = Answer(Outcome.ERROR, reason="the room cannot do this now; nothing has changed")
         try:
-            given = await self._judge(asked)
+            given = await judged(partial(self._judge, asked), lambda: self.state.law.fee)
         finally:
             if not answer.done():
                 answer.set_result(given)
