@@ -249,6 +249,8 @@ def test_roles_are_for_one_node_of_several(tmp_path: Path) -> None:
     assert "name the bus" in refused("serve", "--roles", "tables", "--data", tmp_path)
     database = "postgresql://db.example/room"
     assert "no database" in refused("serve", "--roles", "gateway", "--bus", "nats://127.0.0.1:1", "--store", database)
+    reading = ("--roles", "gateway", "--bus", "nats://127.0.0.1:1", "--readers", 7325)
+    assert "a gateway hears no readers of cards" in refused("serve", *reading)
     gateway = ("--roles", "gateway", "--bus")
     assert "letters, digits" in served_in_vain(tmp_path, *gateway, "nats://127.0.0.1:1", "--node", "a b")
     assert "nats://host:4222" in served_in_vain(tmp_path, *gateway, "amqp://127.0.0.1:1")

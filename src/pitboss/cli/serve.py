@@ -118,6 +118,8 @@ def serve(
         raise Malformed("roles are for one node of several: name the bus between them with --bus")
     if roles == GATEWAY and address:
         raise Malformed("a gateway has no database: leave --store out")
+    if roles == GATEWAY and readers:
+        raise Malformed("a gateway hears no readers of cards: name their port (--readers) at a node that has tables")
     set_up_logs(verbose)
     offer(map(read_game, files))
     limits = GENEROUS if generous else Limits()

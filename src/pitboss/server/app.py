@@ -114,7 +114,7 @@ def make_app(
     """The application over a room, which is opened with the application and closed with it.
 
     `readers` is where readers of cards may connect over TCP, an address and a port. With the address of a `bus` the
-    room is opened as one node of several; one that is no gateway has tables, and lets nobody in.
+    room is opened as one node of several; one that is no gateway has tables, and lets nobody in but readers of cards.
     """
 
     @contextlib.asynccontextmanager
@@ -142,7 +142,11 @@ def make_app(
         await room.close()
         _log.info("room closed")
 
-    return application([*_routes(), *client_pages(static_folder())] if is_gateway else [], lifespan)
+    # What cards a reader has seen is for no gateway: it connects to a node that has the database, whoever else does.
+    routes: list[BaseRoute] = [WebSocketRoute("/reader", _reader)]
+    if is_gateway:
+        routes += [*_routes(), *client_pages(static_folder())]
+    return application(routes, lifespan)
 
 
 def application(
@@ -207,7 +211,6 @@ def _routes() -> list[BaseRoute]:
         Route("/openapi.json", description),
         WebSocketRoute("/ws", _socket),
         WebSocketRoute("/ws/floor", _floor_socket),
-        WebSocketRoute("/reader", _reader),
     ]
     return [*routes, *endpoint_routes(_answer)]
 

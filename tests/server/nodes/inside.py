@@ -138,7 +138,12 @@ class GatewayServed(Served):
 
 @contextlib.asynccontextmanager
 async def node_served(
-    address: str, folder: Path, timing: Timing = LIVELY, limits: Limits = USUAL, bus: str = "inside"
+    address: str,
+    folder: Path,
+    timing: Timing = LIVELY,
+    limits: Limits = USUAL,
+    bus: str = "inside",
+    is_gateway: bool = True,
 ) -> AsyncIterator[NodeServed]:
     rooms: list[CardRoom] = []
 
@@ -146,7 +151,7 @@ async def node_served(
         rooms.append(CardRoom.open_among(StoreName(folder, address), NodeTerms(folder.name), timing))
         return rooms[0]
 
-    app = make_app(open_room, limits, bus=bus)
+    app = make_app(open_room, limits, bus=bus, is_gateway=is_gateway)
     async with _served(app) as where:
         yield NodeServed(where, rooms[0], app.state.role)
 
