@@ -17,6 +17,7 @@ from pitboss.play import Role
 from pitboss.room.host import TableHost
 from pitboss.room.log import stream_of
 from pitboss.room.store import Fenced
+from pitboss.room.pace import Timing
 from pitboss.server.endpoint import LONG, Call
 from pitboss.server.house_drafts import draft_of
 from pitboss.server.nodes import gate
@@ -24,7 +25,17 @@ from pitboss.tournament.templates import drawn_up
 from tests.conditions.drawn_up import house
 from tests.patience import PATIENCE
 from tests.server import test_floor as floor
-from tests.server.nodes.inside import GatewayServed, Hub, NodeServed, gateway_served, hub, node_served, run, until_so
+from tests.server.nodes.inside import (
+    LIVELY,
+    GatewayServed,
+    Hub,
+    NodeServed,
+    gateway_served,
+    hub,
+    node_served,
+    run,
+    until_so,
+)
 from tests.server.nodes.test_gateways import with_table
 from tests.server.running import Served, next_of
 from tests.server.test_followed_tables import asked, make, member
@@ -44,10 +55,10 @@ class Nodes(NamedTuple):
 
 
 @asynccontextmanager
-async def two_nodes(address: str, folder: Path) -> AsyncIterator[Nodes]:
-    async with node_served(address, folder / "north") as north:
+async def two_nodes(address: str, folder: Path, timing: Timing = LIVELY) -> AsyncIterator[Nodes]:
+    async with node_served(address, folder / "north", timing) as north:
         await until_so(lambda: north.gate.node.has_house)
-        async with node_served(address, folder / "south") as south:
+        async with node_served(address, folder / "south", timing) as south:
             await until_so(lambda: len(north.gate.node.others) == len(south.gate.node.others) == 1)
             yield Nodes(north, south)
 

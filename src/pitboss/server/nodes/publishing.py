@@ -101,7 +101,10 @@ class PublishedTable:
         return max((told.number for told in self._told()), default=0)
 
     def _own(self) -> set[str]:
-        """Whoever is shown something of his own here: seated, in the round, on a list, asked or to be asked."""
+        """Whoever is shown something of his own here: seated, in the round, on a list, asked or to be asked.
+
+        In a tournament also whoever is to sit down here, who has arrived by being there (T-R43).
+        """
         host, shown = self.host, self.host.log.shown
         own = {place.person for place in shown.places.values()}
         own.update(host.kind.mentioned(shown), host.meta.asking, host.log.fillings.texts)
@@ -109,7 +112,7 @@ class PublishedTable:
             own.update(round_.persons.values())
         if host.tournament is not None:
             for entry in host.tournament.state.entries.values():
-                if entry.at_table != entry.person:
+                if entry.table == host.meta.number or entry.at_table != entry.person:
                     own.update((entry.person, entry.at_table))
         return {*own, host.meta.host} - {""}
 
