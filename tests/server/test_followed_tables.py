@@ -35,8 +35,14 @@ class Tablet:
 
     async def enter(self, kind: str, id_: str = "", number: int = 0, fence: int = 0, **fields: Any) -> Message:
         """Make an entry; its answer. The view that belongs to it has come then."""
+        return await self._make({"kind": kind, **fields}, id_, number, fence)
+
+    async def strike(self, number: int) -> Message:
+        """Strike the entry of a number out."""
+        return await self._make({"kind": "strike", "number": number})
+
+    async def _make(self, entry: Message, id_: str = "", number: int = 0, fence: int = 0) -> Message:
         id_ = id_ or str(uuid.uuid4())
-        entry = {"kind": kind, **fields}
         message = {"type": "entry", "id": id_, "number": number, "fence": fence, "entry": entry}
         await self._connection.send(json.dumps(message))
         answer = await self._until(lambda got: got.get("id") == id_)
