@@ -59,9 +59,10 @@ def test_others_end_no_shift_and_what_there_is_not_is_told(tmp_path: Path) -> No
             with pytest.raises(Refused, match="nobody sees"):
                 await boss.request("POST", "/api/shifts", {"name": "late\nkey 0"})
             await boss.request("POST", "/api/shifts", {"name": "late"})
-            for number in ("0", "2", "x", "9" * 30, "-1"):
-                with pytest.raises(Refused, match="404: there is no checkpoint"):
-                    await guest.request("GET", f"/api/checkpoints/{number}")
+            for number in ("0", "2", "x", "9" * 30, "-1", "0" * 17 + "19"):
+                for what in ("", "/code"):
+                    with pytest.raises(Refused, match="404: there is no checkpoint"):
+                        await guest.request("GET", f"/api/checkpoints/{number}{what}")
             for sizes in ("first=3&second=2", "first=1&second=100000"):
                 with pytest.raises(Refused, match="400: no proof from"):
                     await guest.request("GET", f"/api/consistency?{sizes}")

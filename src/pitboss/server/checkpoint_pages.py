@@ -15,6 +15,8 @@ from pitboss.server.endpoint import Call, Endpoint, Fault
 SVG = "image/svg+xml"
 Size = Annotated[int, Meta(ge=1, le=2**53 - 1)]
 """As far as numbers of a page go."""
+LONGEST = 18
+"""The digits of the longest number that is looked up."""
 
 
 class CheckpointView(msgspec.Struct, frozen=True):
@@ -90,10 +92,11 @@ async def end_shift(call: Call) -> CheckpointView:
 async def _numbered(call: Call) -> Checkpoint:
     text = call.path["number"]
     last = (await asyncio.to_thread(call.room.sheets.catch_up)).last
-    if not text.isdecimal() or not text.isascii() or last is None or not 1 <= int(text[:18]) <= last.number:
-        highest = last.number if last else 0
+    highest = last.number if last else 0
+    number = int(text) if text.isdecimal() and text.isascii() and len(text) <= LONGEST else 0
+    if not 1 <= number <= highest:
         raise Fault(404, f"there is no checkpoint {text[:20]!r}: the room has {highest}, numbered from 1")
-    return await asyncio.to_thread(consistency.numbered, call.room.store, int(text))
+    return await asyncio.to_thread(consistency.numbered, call.room.store, number)
 
 
 def _view(of: Checkpoint) -> CheckpointView:
