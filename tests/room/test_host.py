@@ -108,7 +108,7 @@ def test_a_store_that_fails_pauses_the_table_and_loses_nothing(tmp_path: Path, m
             with monkeypatch.context() as patch:
                 patch.setattr(room.store, "submit", failing)
                 answer = await host.ask(act)
-                assert answer.outcome is Outcome.ERROR
+                assert (answer.outcome, answer.passes) == (Outcome.ERROR, True)
                 assert host.trouble
                 assert host.log.durable == before == len(host.log.table.events)
             await until(lambda: host.trouble == "")
@@ -118,6 +118,31 @@ def test_a_store_that_fails_pauses_the_table_and_loses_nothing(tmp_path: Path, m
             assert room.store.verify() is None
 
     run(scene)
+
+
+def test_what_cannot_be_judged_for_a_while_is_told_apart_from_a_defect(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever keeps what was not judged sends it again: a defect would be one again, and hold up all that follows."""
+
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            host, person = await seated(room, "holdem-2018")
+            await until(is_turn_of(host, person))
+            act = asking(host, person, Kind.FOLD)
+            with monkeypatch.context() as patch:
+                patch.setattr(room.store, "submit", broken)
+                answer = await host.ask(act)
+            assert (answer.outcome, answer.passes) == (Outcome.ERROR, False)
+            await host.stop()
+            answer = await host.ask(act)
+            assert (answer.outcome, answer.passes) == (Outcome.ERROR, True)
+
+    run(scene)
+
+
+def broken(batch: Batch) -> "Future[Receipt]":
+    raise ValueError("a defect")
 
 
 def failing(batch: Batch) -> "Future[Receipt]":

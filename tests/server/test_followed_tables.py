@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 from websockets.asyncio.client import ClientConnection
 
@@ -21,7 +22,7 @@ from pitboss.table.keeping_events import StruckOut
 from tests.following.tables import followed
 from tests.patience import PATIENCE
 from tests.proof import rules
-from tests.server.running import Message, Served, greeted, next_of, served
+from tests.server.running import GENEROUS, Message, Served, greeted, next_of, served
 
 DECK = [f"{rank}{suit}" for rank in "23456789TJQKA" for suit in "cdhs"]
 
@@ -214,6 +215,24 @@ def test_the_same_entry_again_changes_nothing(tmp_path: Path) -> None:
             number = tablet.view["dealer"]["number"]
             assert (await tablet.enter("deal", "the same id", number))["type"] == "ack"
             assert (await tablet.enter("deal", "the same id", number))["type"] == "repeated"
+
+    asyncio.run(scene())
+
+
+def test_an_entry_that_is_too_many_for_a_moment_says_that_it_may_be_sent_again(tmp_path: Path) -> None:
+    """A tablet that comes back sends all it has kept, faster than anybody acts; what was judged is not sent again."""
+    limits = msgspec.structs.replace(GENEROUS, commands=1e-6, command_burst=10)
+
+    async def scene() -> None:
+        async with served(tmp_path, limits=limits) as room:
+            table, tablet, _ = await opened_table(room)
+            answers = [await tablet.enter("deal") for _ in range(5)]
+            assert [answer["type"] for answer in answers] == ["ack", *["refused"] * 3, "error"]
+            assert (answers[-1]["reason"], answers[-1]["passes"]) == ("too many messages: slow down", True)
+            dealer = next(person for person in room.room.people.values() if person.name == "Del")
+            again = Tablet(await greeted(room, table, await room.room.accounts.open_session(dealer)))
+            answer = await again.enter("call")
+            assert (answer["reason"], answer["passes"]) == ("too many acts: slow down", True)
 
     asyncio.run(scene())
 

@@ -1752,11 +1752,13 @@ export interface EquityView {
   streets?: StreetView[];
 }
 
+/** What makes no sense, or cannot be done. `passes`: nothing was judged, and the same may be sent again. */
 export interface Error {
   type: "error";
   id: string;
   reason: string;
   fatal: boolean;
+  passes: boolean;
 }
 
 /** An event of a round that was played, with its sentences. */

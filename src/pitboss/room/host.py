@@ -38,6 +38,8 @@ TICK = 1.0
 NOT_ITS_ID = "this id belongs to another command"
 OPENING = 20.0
 """Seconds for which somebody waits for a table to open."""
+PASSING = (StoreFailed, StreamMoved, Fenced, asyncio.CancelledError)
+"""Why nothing can be judged just now; whatever else goes wrong is a defect, and would be one again."""
 _log = structlog.get_logger()
 
 
@@ -160,7 +162,7 @@ class TableHost(HostedTable):
         if self.is_gone:
             return Answer(Outcome.MOVED, reason=self.trouble)
         if self._is_stopping:
-            return Answer(Outcome.ERROR, reason="the table is being put away: ask again")
+            return Answer(Outcome.ERROR, reason="the table is being put away: ask again", passes=True)
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._inbox.append((asked, answer))
         self._wake.set()
@@ -356,14 +358,21 @@ class TableHost(HostedTable):
     async def _answer(self, asked: Asked, answer: "asyncio.Future[Answer]") -> None:
         given = Answer(Outcome.ERROR, reason="the room cannot do this now; nothing has changed")
         try:
-            given = await self._judged_alone(asked)
-        except StreamMoved:
-            if not self._meet_others():
-                raise
-            given = await self._judged_alone(asked)
+            given = await self._judged_with_others(asked)
+        except PASSING:
+            given = msgspec.structs.replace(given, passes=True)
+            raise
         finally:
             if not answer.done():
                 answer.set_result(given)
+
+    async def _judged_with_others(self, asked: Asked) -> Answer:
+        try:
+            return await self._judged_alone(asked)
+        except StreamMoved:
+            if not self._meet_others():
+                raise
+            return await self._judged_alone(asked)
 
     async def _judged_alone(self, asked: Asked) -> Answer:
         async with self._alone(asked.command):

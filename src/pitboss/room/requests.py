@@ -62,6 +62,8 @@ class Answer(msgspec.Struct, frozen=True):
     rules: RuleIds = ()
     number: int = 0
     """Which entry it has become, where a person deals: others may have come before it that it did not know."""
+    passes: bool = False
+    """Nothing was judged, for a reason that passes: the same may be asked again."""
 
     @property
     def kept(self) -> bytes:

@@ -166,7 +166,7 @@ class Connection:
                 self._over += 1
                 if self._over > self._service.limits.patience:
                     raise Closing(4429, "too many messages")
-                self._send(Error(id_in(text), "too many messages: slow down"))
+                self._send(Error(id_in(text), "too many messages: slow down", passes=True))
             else:
                 await self._take(text)
             while len(self._outbox) > MOST_WAITING:
@@ -211,7 +211,7 @@ class Connection:
             self._send(Error(message.id, "somebody else sits for you"))
             return
         if not self._service.acts.take(person.id):
-            self._send(Error(message.id, "too many acts: slow down"))
+            self._send(Error(message.id, "too many acts: slow down", passes=True))
             return
         try:
             command = self._asked_for(message, player)
@@ -265,7 +265,7 @@ class Connection:
                 self._shown = -1
                 return Stale(id_, answer.reason, self._host.round_number, self._host.turn)
             case Outcome.ERROR | Outcome.MOVED:
-                return Error(id_, answer.reason)
+                return Error(id_, answer.reason, passes=answer.passes)
 
     async def _settings(self, message: SettingsMessage) -> None:
         person = self._current()

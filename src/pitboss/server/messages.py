@@ -194,9 +194,12 @@ class Stale(msgspec.Struct, frozen=True, tag_field="type", tag="stale"):
 
 
 class Error(msgspec.Struct, frozen=True, tag_field="type", tag="error"):
+    """What makes no sense, or cannot be done. `passes`: nothing was judged, and the same may be sent again."""
+
     id: str
     reason: str
     fatal: bool = False
+    passes: bool = False
 
 
 class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):

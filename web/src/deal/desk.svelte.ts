@@ -22,7 +22,14 @@ type Answer =
   | { type: "welcome"; clock: number; person: string }
   | ({ type: "view" } & DeskView)
   | { type: "ack" | "repeated"; id: string; version: number; number: number }
-  | { type: "refused" | "stale" | "error"; id: string; reason: string; rules?: CitedRule[]; fatal?: boolean }
+  | {
+      type: "refused" | "stale" | "error";
+      id: string;
+      reason: string;
+      rules?: CitedRule[];
+      fatal?: boolean;
+      passes?: boolean;
+    }
   | { type: "pong" };
 
 const PING_EVERY = 1_000;
@@ -226,7 +233,11 @@ export class Desk {
       case "refused":
       case "stale":
       case "error":
-        this.refused(answer.id, { kind: answer.type, reason: answer.reason, rules: answer.rules ?? [] });
+        this.refused(answer.passes ? "" : answer.id, {
+          kind: answer.type,
+          reason: answer.reason,
+          rules: answer.rules ?? [],
+        });
         if (answer.type === "error" && answer.fatal) this.reason = answer.reason;
         break;
     }
@@ -241,12 +252,13 @@ export class Desk {
 
   private refused(id: string, notice: Notice): void {
     this.notice = notice;
-    click("refused");
     if (!id) {
-      // No entry was refused, but the line was too busy: to send again at once would make it worse.
-      setTimeout(() => this.sendAgain(), RETRY);
+      // No entry was refused, but the line was too busy, or the room cannot now: to send again at once would make it
+      // worse.
+      setTimeout(() => this.sendAgain(notice), RETRY);
       return;
     }
+    click("refused");
     this.sent = "";
     const [refused, ...after] = dropped(this.waiting, id);
     const isJudged = notice.kind === "refused" && !notice.rules.some((rule) => KEEPING.includes(rule.id));
@@ -257,7 +269,8 @@ export class Desk {
     this.flush();
   }
 
-  private sendAgain(): void {
+  private sendAgain(passing: Notice): void {
+    if (this.notice === passing) this.notice = null;
     this.sent = "";
     this.flush();
   }

@@ -72,6 +72,23 @@ describe("the dealer's line", () => {
     expect(Line.last.entries.map(({ id }) => id)).toEqual([desk.waiting[0]!.id, desk.waiting[0]!.id]);
   });
 
+  it("keeps what the room cannot judge for a while, and all after it, until it can", () => {
+    const desk = deskOf("del");
+    desk.enter({ kind: "call" });
+    desk.enter({ kind: "fold" });
+    const [first, second] = desk.waiting.map(({ id }) => id) as [string, string];
+    for (const reason of ["too many acts: slow down", "the room cannot do this now; nothing has changed"]) {
+      Line.last.says({ type: "error", id: first, reason, passes: true });
+      expect([desk.notice?.reason, desk.waiting.length, desk.late]).toEqual([reason, 2, []]);
+      vi.advanceTimersByTime(1_000);
+      expect(desk.notice).toBeNull();
+    }
+    expect(Line.last.entries.map(({ id }) => id)).toEqual([first, first, first]);
+    Line.last.says({ type: "ack", id: first, version: 2 });
+    Line.last.says({ type: "error", id: second, reason: "no command of this protocol", passes: false });
+    expect([desk.waiting, Line.last.entries.at(-1)!.id]).toEqual([[], second]);
+  });
+
   it("knows which entry the rules have refused, not one that they have never seen", () => {
     const desk = deskOf("del");
     const refusedBy = (id: string): string => {

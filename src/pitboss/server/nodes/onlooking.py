@@ -111,7 +111,7 @@ class OnlookerSocket(Onlooker):
                 self._over += 1
                 if self._over > self._entrance.limits.patience:
                     raise Closing(4429, "too many messages")
-                self._write(Error(id_in(text), "too many messages: slow down"))
+                self._write(Error(id_in(text), "too many messages: slow down", passes=True))
                 continue
             message: FromClient | None = None
             with contextlib.suppress(*UNREADABLE):
