@@ -99,6 +99,13 @@ describe("the keypad", () => {
     expect([amountTyped("30"), amountTyped("K"), amountTyped("")]).toEqual([3000, 0, 0]);
     expect([isAmount("0"), isAmount("285"), isAmount(""), isAmount("K")]).toEqual([true, true, false, false]);
   });
+  it("takes more digits than an amount has for none, and for no check or stake of nothing", () => {
+    const [many, most] = ["1".repeat(10), "1".repeat(9)];
+    expect([isAmount(many), isAmount(most)]).toEqual([false, true]);
+    expect([press(many, "Enter"), press("K", "Enter")]).toEqual([{ typed: many }, { typed: "K" }]);
+    expect(press(most, "Enter")?.entry).toEqual({ kind: "to", cents: 111_111_111_00 });
+    expect([`count 3 ${many}`, `r ${many}`, many].map(lineOf)).toEqual([null, null, null]);
+  });
 });
 
 describe("keys against the house", () => {
@@ -124,6 +131,7 @@ describe("keys against the house", () => {
     ["s a m e Enter", { kind: "same_again" }],
     ["b e t s Enter", { kind: "no_more_bets" }],
     ["1 0 Enter", { kind: "to", cents: 1000 }],
+    ["1 2 . 5 0 Enter", { kind: "to", cents: 1250 }],
     ["3 /", { kind: "jump", seat: 3 }],
     ["A s", { kind: "cards", cards: ["As"] }],
     ["c o u n t Space 3 Space 2 8 5 Enter", { kind: "count", seat: 3, cents: 28500 }],
@@ -134,7 +142,7 @@ describe("keys against the house", () => {
     expect(pressHouse("", "+")).toEqual({ typed: "", result: "win" });
     expect(pressHouse("", "-")).toEqual({ typed: "", result: "lose", choose: "back" });
     expect(pressHouse("", ".")).toEqual({ typed: "", result: "tie" });
-    expect(pressHouse("1", "*")).toEqual({ typed: "", choose: "next" });
+    expect(pressHouse("1", "*")).toEqual({ typed: "1", choose: "next" });
     expect(pressHouse("", "Enter")).toEqual({ typed: "", usual: true });
     expect(pressHouse("", "Backspace")).toEqual({ typed: "", strike: true });
     expect(pressHouse("wins with", "Backspace")).toEqual({ typed: "wins wit" });
@@ -142,15 +150,22 @@ describe("keys against the house", () => {
     expect(pressHouse("why", "Enter")?.ask).toBe("why");
     expect(pressHouse("w".repeat(32), "w")).toEqual({ typed: "w".repeat(32) });
   });
+  it("change nothing of an amount that is being typed", () => {
+    expect(["+", "-"].map((key) => pressHouse("12", key))).toEqual([null, null]);
+    expect([pressHouse("12", "."), pressHouse("12.", "."), pressHouse("12.", "Enter")]).toEqual([
+      { typed: "12." },
+      null,
+      { typed: "12." },
+    ]);
+  });
   it("go round the sides, or put a chip beside the ante and take it off", () => {
     const sides = ["player", "banker", "tie"];
-    const chosen = [1, 2, 3, 4].reduce<Choice[]>((all) => [...all, nextChoice(all.at(-1) ?? NOTHING, sides)], []);
+    const chosen = [1, 2, 3, 4].reduce<Choice[]>((all) => [...all, nextChoice(all.at(-1) ?? NOTHING, sides, 0)], []);
     expect(chosen.map(({ side }) => side)).toEqual(["player", "banker", "tie", "player"]);
-    const chip = nextChoice({ ...NOTHING, cents: 500 }, []);
-    expect([chip, nextChoice(chip, [])]).toEqual([
-      { ...NOTHING, cents: 500, chip: true },
-      { ...NOTHING, cents: 500 },
-    ]);
+    const ante = { ...NOTHING, cents: 500 };
+    const chip = nextChoice(ante, [], 100);
+    expect([chip, nextChoice(chip, [], 100)]).toEqual([{ ...ante, chip: true }, ante]);
+    expect(nextChoice(ante, [], 0)).toEqual(ante);
   });
 });
 

@@ -5,7 +5,7 @@ import { lineOf, press, type Pressed } from "./keys";
 import type { Choice } from "./wagering";
 
 const LONGEST = 32;
-/** What a single key says of a hand that is read: it won, it lost, it tied. */
+/** What a single key says of a hand that is read, as long as nothing is typed: it won, it lost, it tied. */
 const RESULTS: Record<string, HandResult> = { "+": "win", "-": "lose", ".": "tie" };
 
 export interface HousePressed extends Pressed {
@@ -20,13 +20,15 @@ export function pressHouse(typed: string, key: string): HousePressed | null {
   if (/^[a-z]/.test(typed)) {
     if (/^[a-z0-9 =+.$]$/.test(key)) return { typed: typed.length < LONGEST ? typed + key : typed };
     if (key === "Enter") return lineOf(typed) ?? { typed: "" };
-  } else if (RESULTS[key]) return { typed: "", result: RESULTS[key], ...(key === "-" ? { choose: "back" } : {}) };
-  else if (key === "*") return { typed: "", choose: "next" };
+  } else if (key === "*") return { typed, choose: "next" };
+  else if (key === "." && /^\d+$/.test(typed)) return { typed: `${typed}.` };
+  else if (RESULTS[key])
+    return typed ? null : { typed, result: RESULTS[key], ...(key === "-" ? { choose: "back" } : {}) };
   return press(typed, key);
 }
 
-/** The choice with the next side, where there are sides; else with a jackpot chip or without one. */
-export function nextChoice(choice: Choice, sides: string[]): Choice {
-  if (!sides.length) return { ...choice, chip: !choice.chip, back: false };
+/** The choice with the next side, where there are sides; else with a jackpot chip or without one, where one can lie. */
+export function nextChoice(choice: Choice, sides: string[], chip: number): Choice {
+  if (!sides.length) return { ...choice, chip: chip > 0 && !choice.chip, back: false };
   return { ...choice, side: sides[(sides.indexOf(choice.side) + 1) % sides.length]!, back: false };
 }

@@ -55,7 +55,8 @@ export function press(typed: string, key: string): Pressed | null {
   switch (key) {
     case "Enter":
       if (!typed) return { typed: "", usual: true };
-      return /^[a-z]/.test(typed) ? word(typed.trim()) : { typed: "", entry: wager(typed) };
+      if (/^[a-z]/.test(typed)) return word(typed.trim());
+      return isAmount(typed) ? { typed: "", entry: wager(typed) } : { typed };
     case "/":
       return /^\d+$/.test(typed) ? { typed: "", entry: { kind: "jump", seat: Number(typed) } } : null;
     case "+":
@@ -88,7 +89,8 @@ export function lineOf(text: string): Pressed | null {
     return { typed: "", entry: { kind: "cards", cards: named } };
   }
   const [, seat, sum] = COUNT.exec(line) ?? [];
-  if (seat) return { typed: "", entry: { kind: "count", seat: Number(seat), cents: amountTyped(sum!) } };
+  if (seat && isAmount(sum!))
+    return { typed: "", entry: { kind: "count", seat: Number(seat), cents: amountTyped(sum!) } };
   const [, pots] = WON.exec(line) ?? [];
   if (pots)
     return {
@@ -111,7 +113,7 @@ function word(text: string): Pressed {
   if (text === "why") return { typed: "", ask: "why" };
   if (text === "x") return { typed: "", strike: true };
   const [, amount] = WAGER.exec(text) ?? [];
-  if (amount) return { typed: "", entry: { kind: "to", cents: amountTyped(amount) } };
+  if (amount && isAmount(amount)) return { typed: "", entry: { kind: "to", cents: amountTyped(amount) } };
   const [, count] = DRAW.exec(text) ?? [];
   if (count) return { typed: "", entry: { kind: "draw", count: Number(count) } };
   const entry = WORDS[text];
@@ -125,8 +127,8 @@ function wager(typed: string): Entry {
   return amountTyped(typed) ? { kind: "to", cents: amountTyped(typed) } : { kind: "call" };
 }
 
-/** Whether an amount is being typed, be it 0. */
-export const isAmount = (typed: string): boolean => /^\d+$/.test(typed);
+/** Whether an amount is being typed, be it 0; so many digits as no amount has are none. */
+export const isAmount = (typed: string): boolean => /^\d+(?:\.\d+)?$/.test(typed) && amountOf(typed) !== null;
 
 /** The cents of an amount that is being typed; 0 if it is none. */
 export const amountTyped = (typed: string): number => (isAmount(typed) ? (amountOf(typed) ?? 0) : 0);

@@ -77,6 +77,9 @@ describe("the keys of the moment", () => {
     const { counted } = row({}, { counting: 3, typed: "0" });
     await userEvent.click(screen.getByTestId("counted"));
     expect(counted).toHaveBeenCalledTimes(1);
+    cleanup();
+    row({}, { counting: 3, typed: "1234567890" });
+    expect(screen.getByTestId("counted")).toBeDisabled();
   });
   it("folds, calls, taps out, and raises to what is typed", async () => {
     const { enter } = row({ step: "act", turn: TURN }, { typed: "45" });
