@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/svelte";
+import { cleanup, render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import HouseDesk from "../../src/deal/HouseDesk.svelte";
@@ -40,6 +40,36 @@ describe("the keypad beside the dealer's screen", () => {
     await userEvent.click(document.querySelector("[data-seat='2']")!);
     await userEvent.keyboard("{Enter}");
     expect(entered(desk)).toEqual([{ kind: "count", seat: 2, cents: 285_00 }]);
+  });
+  it("says no more than call with Enter while what is due is not known", async () => {
+    const alone = { aloneSince: 0, waiting: [{ id: "a", number: 7, entry: { kind: "deal" }, made: 0 }] };
+    const flop = atPoker({ turn: null, cards: 3, step: "board" }, alone);
+    await userEvent.keyboard("{Enter}");
+    cleanup();
+    const between = atPoker({ turn: null, procedure: "shuffle", unpaid: true }, alone);
+    await userEvent.keyboard("{Enter}");
+    expect([entered(flop), entered(between)]).toEqual([[{ kind: "call" }], [{ kind: "call" }]]);
+  });
+  it("does so until the room has all that was entered while it was not heard", async () => {
+    const waiting = [{ id: "a", number: 7, entry: { kind: "deal" }, made: 0 }];
+    const view = { table: table(), dealer: dealerScreen({ procedure: "shuffle" }), clock: 0 };
+    const desks = [{ aloneSince: 0, waiting }, { waiting }, {}].map(line);
+    const { rerender } = render(PokerDesk, { desk: desks[0], ...view } as never);
+    for (const desk of desks) {
+      await rerender({ desk, ...view } as never);
+      await userEvent.keyboard("{Enter}");
+    }
+    expect(desks.flatMap(entered)).toEqual([{ kind: "call" }, { kind: "call" }, { kind: "deal" }]);
+  });
+  it("points at who wins a showdown while what is due is not known", async () => {
+    const desk = atPoker({}, { aloneSince: 0, waiting: [{ id: "a", number: 7, entry: { kind: "deal" }, made: 0 }] });
+    await userEvent.keyboard("2/");
+    await userEvent.click(screen.getByTestId("showdown"));
+    await userEvent.keyboard("2/{Enter}");
+    expect(entered(desk)).toEqual([
+      { kind: "jump", seat: 2 },
+      { kind: "read", pots: [[2]] },
+    ]);
   });
   it("chooses no chip for the jackpot where none can lie, and takes an amount with its cents", async () => {
     const wager = { cells: [500], sides: [], chip: 0, same: 0, placed: [] };
