@@ -127,10 +127,15 @@ export function actionOf<Name extends string>(press: Press, keys: KeyMap<Name>):
 
 const namesOf = <Name extends string>(keys: KeyMap<Name>): Name[] => Object.keys(keys) as Name[];
 
-/** Whether keys belong to what has the focus: a text field takes all, a control its own. */
+/** What lies over the page. */
+const DIALOG = "dialog[open], [role='dialog']";
+
+/** Whether keys belong to something else than the page: all to a dialog, be the focus in it or not, for a number to sign
+ * with may be typed there; else what has the focus takes them, a text field all, a control its own. */
 export function isTaken(target: EventTarget | null, key: string): boolean {
+  if (document.querySelector(DIALOG)) return true;
   if (!(target instanceof HTMLElement)) return false;
-  if (target.isContentEditable || target.closest("dialog")) return true;
+  if (target.isContentEditable) return true;
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
   if (target instanceof HTMLInputElement) return !["checkbox", "radio", "button"].includes(target.type) || key === " ";
   return key === " " && (target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement);

@@ -1,8 +1,9 @@
-import { cleanup, render, screen } from "@testing-library/svelte";
+import { cleanup, render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import HouseDesk from "../../src/deal/HouseDesk.svelte";
 import PokerDesk from "../../src/deal/PokerDesk.svelte";
+import { confirming } from "../../src/lib/confirming.svelte";
 import type { DealerScreen, HouseScreen } from "../../src/wire";
 import { dealerScreen, houseScreen, line } from "../deal-fixtures";
 import { table } from "../fixtures";
@@ -30,6 +31,8 @@ function againstHouse(screenOf: Partial<HouseScreen> = {}) {
   return desk;
 }
 const entered = (desk: ReturnType<typeof line>) => desk.enter.mock.calls.flat() as unknown[];
+
+const RULING = { facts: ["a hand touched the discards"], rules: [], outcomes: [], chosen: "", asked: [] };
 
 describe("the keypad beside the dealer's screen", () => {
   it("counts chips with Enter while some are counted, and enters nothing else with it", async () => {
@@ -70,6 +73,31 @@ describe("the keypad beside the dealer's screen", () => {
       { kind: "jump", seat: 2 },
       { kind: "read", pots: [[2]] },
     ]);
+  });
+  it.each(["poker", "house"])("enters nothing of a number that somebody signs with (%s)", async (kind) => {
+    const waiting = { ruling: RULING, by: "Del", because: "", approved: [] };
+    const change = { step: "approve", waiting } as never;
+    const desk = kind === "poker" ? atPoker(change) : againstHouse(change);
+    await userEvent.click(screen.getByTestId("sign-here"));
+    expect(screen.getByTestId("sheet")).toHaveFocus();
+    await userEvent.keyboard("4{Backspace}");
+    await userEvent.click(document.querySelector("[data-digit='2']")!);
+    await userEvent.keyboard("468{Enter}-*/");
+    expect(screen.getByTestId("sign-pin")).toHaveValue("2468");
+    await userEvent.keyboard("{Escape}");
+    expect(screen.queryByTestId("sheet")).toBeNull();
+    expect([screen.queryByTestId("typed"), screen.queryByText(/2,468|2468/)]).toEqual([null, null]);
+    expect(entered(desk)).toEqual([]);
+  });
+  it("enters nothing of a number by which somebody shows who it is", async () => {
+    const desk = atPoker();
+    confirming.open = true;
+    await waitFor(() => expect(screen.getByTestId("confirm-secret")).toBeInTheDocument());
+    screen.getByRole("dialog").querySelector("input")!.blur();
+    await userEvent.keyboard("4821{Enter}");
+    expect(screen.queryByText("$4,821")).toBeNull();
+    expect(entered(desk)).toEqual([]);
+    confirming.open = false;
   });
   it("chooses no chip for the jackpot where none can lie, and takes an amount with its cents", async () => {
     const wager = { cells: [500], sides: [], chip: 0, same: 0, placed: [] };
