@@ -3,6 +3,7 @@
 import asyncio
 import json
 import uuid
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -347,9 +348,37 @@ async def signs_on_the_dealers_tablet(room: Served, tablet: Tablet, floor: Table
     assert floor.view["dealer"]["entries"][-1]["by"] == "Sue, signed beside Dot"
 
 
-async def asked(room: Served, token: str, method: str, path: str, body: Any = None) -> httpx.Response:
+def test_guesses_at_a_number_are_limited_by_the_account_wherever_they_come_from(tmp_path: Path) -> None:
+    """On the tablet of any table and on the floor alike; who signs with a badge is counted by that."""
+    limits = msgspec.structs.replace(GENEROUS, logins=1e-6, login_burst=3)
+
+    async def scene() -> None:
+        async with served(tmp_path, limits=limits, proxies=("127.0.0.1",)) as room:
+            _, token = await member(room, "Olga", Role.OPERATOR)
+            table = (await make(room, token, seats=4)).json()["table"]
+            addresses = count(1)
+
+            async def guess(path: str, **body: Any) -> int:
+                address = {"X-Forwarded-For": f"10.0.0.{next(addresses)}"}
+                return (await asked(room, token, "POST", path, {"pin": "1111", **body}, address)).status_code
+
+            signs = {"id": "signed here", "entry": {"kind": "approve"}}
+            for who in ({"name": "Olga"}, {"name": "Sue"}):
+                found = [await guess(f"/api/tables/{table}/signed", **signs, **who) for _ in range(2)]
+                found += [await guess("/api/floor/clock-in", **who) for _ in range(3)]
+                assert found == [401, 401, 401, 429, 429]
+            found = [await guess("/api/floor/clock-in", badge="badge-0001") for _ in range(4)]
+            assert found == [401, 401, 401, 429]
+
+    asyncio.run(scene())
+
+
+async def asked(
+    room: Served, token: str, method: str, path: str, body: Any = None, headers: dict[str, str] | None = None
+) -> httpx.Response:
     async with httpx.AsyncClient(base_url=room.address, timeout=PATIENCE) as client:
-        return await client.request(method, path, json=body, headers={"Authorization": f"Bearer {token}"})
+        given = {"Authorization": f"Bearer {token}", **(headers or {})}
+        return await client.request(method, path, json=body, headers=given)
 
 
 def test_only_what_can_have_happened_is_offered_with_every_seats_money(tmp_path: Path) -> None:

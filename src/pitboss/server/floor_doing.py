@@ -24,12 +24,13 @@ from pitboss.room.floor.pictures import LARGEST, keep_picture
 from pitboss.room.floor.ticks import TickLine
 from pitboss.room.following.entering import MakeEntry
 from pitboss.room.following.log import FollowedLog
+from pitboss.room.names import key_of
 from pitboss.room.person import Person
 from pitboss.room.requests import Answer, Asked, Outcome
 from pitboss.room.turned_away import HOUSE, Conflict, Elsewhere
 from pitboss.server.confirmed import check_confirmed, check_confirmed_on_floor
 from pitboss.server.endpoint import Call, Endpoint, Fault
-from pitboss.server.sessions import A_MINUTE, SignedIn
+from pitboss.server.sessions import SignedIn, slow_down
 
 Id = Annotated[str, Meta(min_length=4, max_length=64)]
 
@@ -155,8 +156,8 @@ async def clock_in(call: Call) -> SignedIn:
     """A member of staff comes on duty, and has a session on this device from then on."""
     _working(call)
     room, body = call.room, call.body
-    if not await call.service.may_try(call.address):
-        raise Fault(429, "too many tries: wait a minute", headers=A_MINUTE)
+    await slow_down(call, call.address)
+    await slow_down(call, f"badge {body.badge}" if body.badge else f"account {key_of(body.name)}")
     person = await room.accounts.signed_by(body.name, body.pin, body.badge)
     if person is None:
         raise Fault(401, "no such badge, or not that name with that number")

@@ -17,6 +17,7 @@ from pitboss.play import Principal, Role, RuleIds, Ruling, project
 from pitboss.play.command import STAFF, SUPERVISION
 from pitboss.poker.table.table import PokerTable
 from pitboss.room.host import TableHost
+from pitboss.room.names import key_of
 from pitboss.room.requests import Asked
 from pitboss.room.viewing import SPECTATOR
 from pitboss.server.desk_view import followed_log
@@ -24,7 +25,7 @@ from pitboss.server.endpoint import Call, Endpoint, Fault
 from pitboss.server.floor_doing import FloorDone, done
 from pitboss.server.ruling_pages import PreviewBody
 from pitboss.server.ruling_view import RulingView, ruling_view
-from pitboss.server.sessions import A_MINUTE
+from pitboss.server.sessions import slow_down
 from pitboss.server.tile_view import NearestCases, NearestQuery, PossibleQuery, TilesView, nearest, tiles_view
 from pitboss.table.keeping_events import is_told
 from pitboss.table.table import Table
@@ -103,8 +104,8 @@ class FeedView(msgspec.Struct, frozen=True):
 async def signed(call: Call) -> FloorDone:
     """Whoever decides signs on the dealer's device, where there is no second one; the record says so (H-R17)."""
     host = await followed_host(call)
-    if not await call.service.may_try(call.address):
-        raise Fault(429, "too many tries: wait a minute", headers=A_MINUTE)
+    await slow_down(call, call.address)
+    await slow_down(call, f"account {key_of(call.body.name)}")
     signer = await call.room.accounts.signed_by(call.body.name, call.body.pin, "")
     if signer is None or signer.role not in SUPERVISION:
         raise Fault(401, "no supervisor has that name with that number")

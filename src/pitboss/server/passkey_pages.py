@@ -13,7 +13,7 @@ from pitboss.room.passkeys import Where
 from pitboss.room.person import Passkey
 from pitboss.server.confirmed import minutes_for, policies_at
 from pitboss.server.endpoint import JSON, Call, Endpoint, Fault
-from pitboss.server.sessions import A_MINUTE
+from pitboss.server.sessions import slow_down
 
 Named = Annotated[str, Meta(min_length=1, max_length=40)]
 Key = Annotated[str, Meta(min_length=1, max_length=1400)]
@@ -116,8 +116,8 @@ async def confirm(call: Call) -> PasskeysView:
 async def confirm_with(call: Call) -> PasskeysView:
     """One is there, as password or number say, of whoever has no key."""
     person = call.who()
-    if not await call.service.may_try(call.address) or not await call.service.may_try(f"account {person.id}"):
-        raise Fault(429, "too many tries: wait a minute", headers=A_MINUTE)
+    await slow_down(call, call.address)
+    await slow_down(call, f"account {person.id}")
     if not await call.room.confirming.confirm_with(person, hash_of(call.token), call.body.secret):
         raise Fault(403, "that is neither your password nor your number")
     return _own(call)

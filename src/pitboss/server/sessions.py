@@ -13,8 +13,6 @@ from pitboss.server.own_tables import own_tables
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Mark = Annotated[str, Meta(max_length=20)]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
-
-
 A_MINUTE = {"Retry-After": "60"}
 
 
@@ -75,15 +73,15 @@ async def guest(call: Call) -> SignedIn:
 
 
 async def register(call: Call) -> SignedIn:
-    await _slow_down(call, call.address)
+    await slow_down(call, call.address)
     visitor = call.person if call.person and call.person.is_guest else None
     person = await call.room.accounts.register(call.body.name, call.body.password, visitor)
     return _session(call, person, await call.room.accounts.open_session(person))
 
 
 async def log_in(call: Call) -> SignedIn:
-    await _slow_down(call, call.address)
-    await _slow_down(call, f"account {key_of(call.body.name)}")
+    await slow_down(call, call.address)
+    await slow_down(call, f"account {key_of(call.body.name)}")
     found = await call.room.accounts.log_in(call.body.name, call.body.password)
     if found is None:
         raise Fault(401, "no account has this name and password")
@@ -116,7 +114,7 @@ def _session(call: Call, person: Person, token: str) -> SignedIn:
     return SignedIn(token, person.id, person.name, person.role, person.is_guest, wallet, person.mark)
 
 
-async def _slow_down(call: Call, what: str) -> None:
+async def slow_down(call: Call, what: str) -> None:
     """So many tries an address has, and so many an account, from wherever they come."""
     if not await call.service.may_try(what):
         raise Fault(429, "too many tries at this name or from this address: wait a minute", headers=A_MINUTE)
