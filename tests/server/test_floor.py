@@ -268,7 +268,7 @@ def test_a_tablet_that_dies_leaves_a_gap_in_the_report(tmp_path: Path) -> None:
     asyncio.run(scene())
 
 
-@rules("H-R35", "H-R36")
+@rules("H-R34", "H-R35", "H-R36")
 def test_a_case_and_a_handover(tmp_path: Path) -> None:
     async def scene() -> None:
         async with served(tmp_path) as room:
@@ -281,6 +281,17 @@ def test_a_case_and_a_handover(tmp_path: Path) -> None:
             [line] = (await vera.get("/cases"))["cases"]
             assert (line["next_step"], line["case"]["cameras"]) == ("the operator decides", [camera])
             assert (line["name"], line["sits"], [one["seat"] for one in line["seated"]]) == ("badge 2", 2, [1, 2, 3, 4])
+            person = {"seat": 4, "matter": "another language", "words": "speaks Latin"}
+            await vera.do("conduct", "report_person", table=table, **person)
+            await vera.do("exclusions", "exclude_from", person="Zed", game="holdem-2018", reason="fraud")
+            assert (await sue.ask("GET", "/conduct")).status_code == 403
+            page = (await sue.get("/handover"))["page"]
+            [lines] = [part["lines"] for part in page["parts"] if part["title"] == "Conduct"]
+            name = (await vera.get())["tables"][0]["name"]
+            assert lines == [
+                {"what": f"Report 1, {name}", "next_step": "answer it"},
+                {"what": "Exclusion 1 is asked for", "next_step": "a second person confirms it"},
+            ], "that there is something to do, not of whom"
             for kind in ("deal", "call", "call"):
                 await tablet.enter(kind)
             await tablet.enter("report", fact={"fact": "cards_discarded", "seat": 3})
