@@ -2,21 +2,29 @@
 
 from pathlib import Path
 
+from msgspec.structs import replace
+from starlette.requests import Request
+
 from pitboss.banked.canberra.kinds import HandResult
 from pitboss.following import entries as e
 from pitboss.play import Role
+from pitboss.room.floor.page import handover_page
 from pitboss.server.dealer_view import DealerScreen, dealer_view
+from pitboss.server.endpoint import Call
+from pitboss.server.floor_pages import ShiftQuery, records
 from pitboss.server.following_front import followed_front
 from pitboss.server.house_desk import HouseScreen, house_view
+from pitboss.server.limits import Limits
+from pitboss.server.service import Service
 from pitboss.server.tournament_front import TournamentFront
 from pitboss.server.tournament_rows import table_view
 from pitboss.tournament import commands
 from pitboss.tournament.conditions import WagerOrder
 from tests.proof import rules
 from tests.room.following import house_tournament_scenes as against_house
-from tests.room.following.keeping import Staff, cards
-from tests.room.following.tournament_scenes import ask_director, next_level, one_table
-from tests.room.tournaments.scenes import room_in, until, with_baccarat
+from tests.room.following.keeping import Staff, cards, person_of
+from tests.room.following.tournament_scenes import ask_director, dealt_by, next_level, one_table, started
+from tests.room.tournaments.scenes import quick, room_in, until, with_baccarat
 from tests.room.virtual_time import run_virtually
 
 
@@ -78,6 +86,34 @@ def test_what_is_told_of_rounds_is_in_chips_and_what_was_reported_is_not_undone(
             tables = {number: table_view(TournamentFront(host), own) for number, own in host.state.tables.items()}
             assert [tables[number].followed for number in (1, 2)] == [True, False]
             assert tables[1].room == staff.host.meta.id
+
+    run_virtually(scene)
+
+
+@rules("T-R07", "H-R14")
+def test_chips_that_a_count_does_not_find_are_no_dollars_of_a_dealer(tmp_path: Path) -> None:
+    """By the old rules commission may be taken from pots, and a count of the round is then less by it."""
+
+    async def scene() -> None:
+        async with room_in(tmp_path) as room:
+            stud = quick("stud-six", 10_000)
+            assert stud.chips is not None
+            ones = replace(stud.chips, denominations=(1, *stud.chips.denominations))
+            players = ("Ann", "Ben", "Cid", "Dan", "Eve", "Fay")
+            host = await started(room, replace(stud, bots=False, overrides=(), chips=ones), (1,), players)
+            await until(lambda: 1 in host.tables)
+            staff = await dealt_by(room, host.tables[1], await person_of(room, "Del", Role.DEALER))
+            await staff.enter(e.DealEntry())
+            found = staff.stakes()
+            found[1] += staff.log.shown.round.pot - 30
+            await staff.enter(e.Stop(tuple(found.items())))
+            assert (staff.log.shown.difference, host.state.tables[1].taken) == (-30, 30)
+            service = Service(room, Limits())
+            call = Call(Request({"type": "http"}), service, "", staff.people[Role.SUPERVISOR], None, ShiftQuery())
+            shown = await records(call)
+            assert [(table.rounds, table.more, table.less) for table in shown.tables] == [({"counted": 1}, 0, 0)]
+            assert {(line.tally.more, line.tally.less) for line in shown.dealers} == {(0, 0)}
+            assert "Differences" not in [part.title for part in handover_page(room).parts]
 
     run_virtually(scene)
 

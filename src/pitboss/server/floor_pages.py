@@ -352,7 +352,9 @@ async def records(call: Call) -> RecordsView:
     store, named = call.room.store, call.room.people.name_of
     hosts = [host for host in call.room.tables.values() if host.meta.is_followed]
     kept = await asyncio.to_thread(
-        lambda: [entries_in(known[wanted], PastEntries(store, host.meta.id)) for host in hosts]
+        lambda: [
+            entries_in(known[wanted], PastEntries(store, host.meta.id), not host.meta.tournament) for host in hosts
+        ]
     )
     gaps = [_gaps(call.room, host, known[wanted], each) for host, each in zip(hosts, kept, strict=True)]
     tables = [

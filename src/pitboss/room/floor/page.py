@@ -99,7 +99,7 @@ def _conduct(room: "CardRoom") -> Lines:
 
 def _differences(room: "CardRoom", hosts: list["TableHost"]) -> Lines:
     for host in hosts:
-        if host.log.shown.difference:
+        if host.log.shown.difference and not host.meta.tournament:
             yield PageLine(f"{host.meta.name}: counts of stakes differ by {dollars(host.log.shown.difference)}")
     boxes = room.floor.state.boxes
     for box in boxes.in_use.values():

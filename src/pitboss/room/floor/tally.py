@@ -44,13 +44,15 @@ class ShiftEntries(msgspec.Struct, frozen=True):
     """What was entered at one table in one shift; `wrong` names for each strike-out who had entered what it struck.
 
     What a reader of cards had entered is nobody's error. `later` is what was entered since the shift, `waited` what had
-    been right before it and nothing had come of yet: a report that waits, and is approved in this shift.
+    been right before it and nothing had come of yet: a report that waits, and is approved in this shift. The chips of a
+    tournament are no money, and what is missing of them is its director's.
     """
 
     made: tuple[EntryWritten, ...]
     wrong: tuple[str, ...]
     later: tuple[EntryWritten, ...] = ()
     waited: tuple[EntryWritten, ...] = ()
+    is_money: bool = True
 
     @property
     def in_force(self) -> list[EntryWritten]:
@@ -71,7 +73,9 @@ class ShiftEntries(msgspec.Struct, frozen=True):
 
     @property
     def differences(self) -> list[Difference]:
-        """What counts have found beside the record."""
+        """What counts have found beside the record, where money lies at the table."""
+        if not self.is_money:
+            return []
         return [each.found for each in self.in_force if each.found is not None]
 
     @property
@@ -107,13 +111,13 @@ class ShiftEntries(msgspec.Struct, frozen=True):
         return by_level(self.ended)
 
 
-def entries_in(shift: Shift, past: PastEntries) -> ShiftEntries:
+def entries_in(shift: Shift, past: PastEntries, is_money: bool = True) -> ShiftEntries:
     """The part of a table's entries that falls into a shift."""
     made = tuple(each.written for each in past.between(shift.since, shift.until))
     struck = [past[each.strikes - 1].written.by for each in made if each.is_correction]
     wrong = tuple(by.name for by in struck if not is_device(by))
     later = tuple(each.written for each in past.between(shift.until, 0)) if shift.until else ()
-    return ShiftEntries(made, wrong, later, _waiting_before(made[0], past) if made else ())
+    return ShiftEntries(made, wrong, later, _waiting_before(made[0], past) if made else (), is_money)
 
 
 def _waiting_before(first: EntryWritten, past: PastEntries) -> tuple[EntryWritten, ...]:
