@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from pitboss.following import entries as e
+from pitboss.following.say import unsaid
 from pitboss.play import Refusal, Role
 from pitboss.poker.commission import Pot10
 from pitboss.poker.table.commands import GiveNotice
@@ -18,7 +19,7 @@ from pitboss.room.poker import APPROVALS
 from pitboss.room.requests import Outcome
 from pitboss.room.wishes import TableWish, usual_options
 from pitboss.table.commands import CheckDeck, CloseTable, NotifyClosure, OpenTable, Sit
-from pitboss.table.keeping_commands import CountChips, TakeDuty
+from pitboss.table.keeping_commands import CountChips, Say, TakeDuty
 from tests.proof import rules
 from tests.room.floor.scenes import of
 from tests.room.following.keeping import STAKE, Staff, new_table, open_table, opened, run, staff_of
@@ -95,6 +96,27 @@ def test_without_an_approved_limit_the_commission_goes_no_further_than_the_editi
             with pytest.raises(Refusal, match="more than the"):
                 await room.tables.make(wish, staff.people[Role.OPERATOR])
             assert not isinstance(terms.commission, Pot10)
+
+    run(scene)
+
+
+@rules("H-R32")
+@pytest.mark.parametrize(
+    "edition", ["holdem-2018", "canberra-manila-1994", "three-card-manila-1999", "canberra-1997", "baccarat-1995"]
+)
+def test_what_is_announced_from_the_floor_is_asked_for_no_more_at_the_table(tmp_path: Path, edition: str) -> None:
+    """Readings want it as rules do: the dealer's screen asks for the deck by all of them."""
+
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room, edition)
+            assert "announced" in undone(staff)
+            assert any("We play with" in each.words for each in unsaid(staff.log.table))
+            look = room.floor.look(staff.host)
+            wanted = next(line.rules for line in opening(look, room.floor.state) if line.step == "announced")
+            await staff.command(Say("The deck and the terms.", wanted))
+            assert "announced" not in undone(staff)
+            assert not any("We play with" in each.words for each in unsaid(staff.log.table))
 
     run(scene)
 

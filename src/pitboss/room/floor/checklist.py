@@ -73,7 +73,7 @@ def opening(look: TableLook, floor: FloorState) -> list[CheckLine]:
     about = {*law.deck_check, *law.deck}
     spoken = last_of(look.past, lambda event: isinstance(event, Said) and not about.isdisjoint(event.rules))
     wanting = dict.fromkeys((*law.deck_check, *law.deck, *law.notice))
-    announced = tuple(rule for rule in wanting if rule in lookup.book().rules)
+    announced = tuple(rule for rule in wanting if lookup.is_known(rule))
     approved = None if missing_approvals(look.state) else look.set_up
     return [
         proved("approvals", _approvals(look.state), _approval_rules(law), approved),
