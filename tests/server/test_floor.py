@@ -128,6 +128,11 @@ def test_an_evening_from_the_floor(tmp_path: Path) -> None:
             await vera.do("boxes", "pull_box", box="4")
             await olga.command(table, "close_table")
             two = (await working(room, "Cas", Role.CASHIER), vera)
+            await two[0].do("boxes", "count_box", box="4", cents=7_00)
+            shown = [line["box"] for line in (await vera.get("/boxes"))["boxes"]]
+            shown += (await vera.get("/drop"))["tables"][0]["drop"]["boxes"]
+            entered = [(box["entered"], box["entered_by"]) for box in shown]
+            assert entered == [(0, two[0].person.id)] * 2, "the second counts without it; the first may count again"
             for one in two:
                 await one.do("boxes", "count_box", box="4", cents=0)
             [box] = (await vera.get("/boxes"))["boxes"]

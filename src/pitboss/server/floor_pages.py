@@ -333,7 +333,7 @@ async def boxes(call: Call) -> BoxesView:
     _of(call, COUNTING, "boxes are for those who run the floor and the cashier")
     kept = call.room.floor.state.boxes
     every = [*kept.in_use.values(), *reversed(kept.counted)]
-    lines = [BoxLine(box, table_name(call.room, box.table), box.difference, box.is_flagged) for box in every]
+    lines = [BoxLine(box.to_count, table_name(call.room, box.table), box.difference, box.is_flagged) for box in every]
     return BoxesView(lines)
 
 
@@ -341,8 +341,9 @@ async def drop(call: Call) -> DropView:
     """Commission and charges by table and shift, round by round, with boxes and what explains a difference."""
     _of(call, COUNTING, "drop and commission are for those who run the floor and the cashier")
     known, wanted = _shifts(call)
-    lines = [DropLine(table_name(call.room, one.table), one) for one in await call.room.floor.drops(known[wanted])]
-    return DropView(known, wanted, lines)
+    drops = await call.room.floor.drops(known[wanted])
+    shown = [replace(one, boxes=tuple(box.to_count for box in one.boxes)) for one in drops]
+    return DropView(known, wanted, [DropLine(table_name(call.room, one.table), one) for one in shown])
 
 
 async def records(call: Call) -> RecordsView:

@@ -310,6 +310,7 @@ export const m = {
       ? `${dollars(found)} counted, ${dollars(difference)} beside the record: ${why}`
       : `${dollars(found)} counted, as the record`,
   count: "Count",
+  countAgain: "Count again",
   amount: "Found, dollars",
   countedBy: (name: string) => `${name} has counted it: a second person enters what was found`,
   explain: "Explain",

@@ -427,11 +427,15 @@ describe("cards, boxes and the drop", () => {
       { person: "p-5", name: "Cas", role: "cashier" as const },
     ];
     room(answers("p-1"));
-    const waits = render(Stock, { floor: asked(["count_box", "issue_deck"]), view: view({ staff }) });
+    const again = asked(["count_box", "issue_deck"]);
+    const waits = render(Stock, { floor: again, view: view({ staff }) });
     await waitFor(() =>
       expect(screen.getByTestId("boxes")).toHaveTextContent("Vera has counted it: a second person enters"),
     );
     expect(screen.queryByRole("button", { name: "Count" }), "one person alone does not count it").toBeNull();
+    await userEvent.type(screen.getByLabelText("Found, dollars"), "5");
+    await userEvent.click(screen.getByRole("button", { name: "Count again" }));
+    expect(again.calls).toEqual([["send", "boxes", { command: "count_box", box: "4", cents: 5_00 }]]);
     waits.unmount();
     for (const entered_by of ["", "p-5"]) {
       room(answers(entered_by));

@@ -56,6 +56,11 @@ class DropBox(msgspec.Struct, frozen=True):
     """What one person has counted in it, and who that is: a second one has still to enter the same."""
 
     @property
+    def to_count(self) -> "DropBox":
+        """The box as it is shown: what one person has counted is kept from the second, who counts without it."""
+        return self if self.counted else replace(self, entered=0)
+
+    @property
     def difference(self) -> int:
         return self.found - self.due if self.counted else 0
 
