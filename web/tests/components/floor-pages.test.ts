@@ -205,13 +205,60 @@ describe("the sheet of a table", () => {
     await userEvent.type(screen.getByTestId("float"), "2000");
     await userEvent.click(screen.getByTestId("step-box"));
     await userEvent.click(screen.getByTestId("step-opened"));
-    await userEvent.click(within(screen.getByTestId("missing")).getByRole("button", { name: /king/i, hidden: true }));
-    await userEvent.click(screen.getByRole("button", { name: "Checked: Ks missing", hidden: true }));
     expect(floor.calls).toEqual([
       ["send", "boxes", { command: "mount_box", box: "4", table: "t1", float: 2000_00 }],
       ["at", "t1", { command: "open_table" }],
-      ["at", "t1", { command: "check_deck", cards: ["As"] }],
     ]);
+  });
+  it("has the deck checked and replaced by a dealer and the supervisor who enters it", async () => {
+    room({ "/api/floor/tables/t1": sheet() });
+    const floor = asked(["replace_deck"]);
+    const staff = (["dealer", "supervisor", "supervisor", "cashier"] as const).map((role, at) => ({
+      ...{ person: `p-${at}`, name: `Name ${at}`, role },
+    }));
+    render(TableSheet, { floor, view: view({ staff }), id: "t1" });
+    const missing = await screen.findByTestId("missing");
+    await userEvent.click(within(missing).getByRole("button", { name: /king/i, hidden: true }));
+    await userEvent.click(screen.getByRole("button", { name: "Checked: Ks missing", hidden: true }));
+    const offered = ["Dealer who checks", "Supervisor who checks"].map((label) =>
+      within(screen.getByLabelText(label))
+        .getAllByRole("option")
+        .map((option) => option.textContent),
+    );
+    expect(offered).toEqual([
+      ["", "Name 0"],
+      ["", "Name 1"],
+    ]);
+    await userEvent.type(screen.getByLabelText("New deck"), "H-4");
+    await userEvent.selectOptions(screen.getByLabelText("Dealer who checks"), "Name 0");
+    await userEvent.selectOptions(screen.getByLabelText("Supervisor who checks"), "Name 1");
+    await userEvent.click(screen.getByRole("button", { name: "Replace" }));
+    const both = { dealer: "p-0", supervisor: "p-1" };
+    expect(floor.calls).toEqual([
+      ["at", "t1", { command: "check_deck", cards: ["As"] }],
+      [
+        "send",
+        "decks",
+        { command: "replace_deck", table: "t1", deck: "H-4", end: "worn", ...both, bag: "", found: "" },
+      ],
+    ]);
+  });
+  it.each([
+    ["dealer", ["counts", "deck", "deck checked", "announced"]],
+    ["supervisor", ["counts", "deck", "deck checked", "announced", "box"]],
+    ["operator", ["counts", "announced", "box"]],
+    ["shift_manager", ["box"]],
+    ["seating", []],
+  ] as const)("has for a %s what is not refused to one", async (role, keys) => {
+    const lines = (...steps: string[]): CheckLine[] => steps.map((step) => line(step, step === "round"));
+    const found = sheet({ opening: lines("announced"), closing: lines("round", "deck checked", "stakes", "box") });
+    room({ "/api/floor/tables/t1": found });
+    const pulls = ["supervisor", "operator", "shift_manager"].includes(role);
+    render(TableSheet, { floor: asked(pulls ? ["pull_box"] : []), view: view({ role }), id: "t1" });
+    await screen.findByText("Text of stakes");
+    const ids = { counts: "stake-counts", deck: "missing", "deck checked": "step-deck-checked" };
+    const all = { ...ids, announced: "step-announced", box: "step-box" };
+    expect(Object.entries(all).flatMap(([name, id]) => (screen.queryByTestId(id) ? [name] : []))).toEqual(keys);
   });
   it("has each stake counted as it was found, never as the record has it", async () => {
     const closing = [line("round", true), line("stakes", false)];
