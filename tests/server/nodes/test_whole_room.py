@@ -16,8 +16,8 @@ from pitboss.client import Client, Refused
 from pitboss.play import Role
 from pitboss.room.host import TableHost
 from pitboss.room.log import stream_of
-from pitboss.room.store import Fenced
 from pitboss.room.pace import Timing
+from pitboss.room.store import Fenced
 from pitboss.server.endpoint import LONG, Call
 from pitboss.server.house_drafts import draft_of
 from pitboss.server.nodes import gate
