@@ -111,12 +111,12 @@ def test_what_is_announced_from_the_floor_is_asked_for_no_more_at_the_table(tmp_
         async with opened(tmp_path) as room:
             staff = await open_table(room, edition)
             assert "announced" in undone(staff)
-            assert any("We play with" in each.words for each in unsaid(staff.log.table))
+            assert any("We play with" in each.words for each in unsaid(staff.log.followed))
             look = room.floor.look(staff.host)
             wanted = next(line.rules for line in opening(look, room.floor.state) if line.step == "announced")
             await staff.command(Say("The deck and the terms.", wanted))
             assert "announced" not in undone(staff)
-            assert not any("We play with" in each.words for each in unsaid(staff.log.table))
+            assert not any("We play with" in each.words for each in unsaid(staff.log.followed))
 
     run(scene)
 
