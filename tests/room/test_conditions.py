@@ -118,6 +118,21 @@ def test_a_version_comes_into_force_by_notice_and_stays_after_a_restart(tmp_path
 
 
 @rules("H-R19")
+def test_what_is_pressed_twice_makes_one_version(tmp_path: Path) -> None:
+    first = house()
+
+    async def scene(room: CardRoom, olga: Person) -> None:
+        twice = (make_version(room, first, olga) for _ in range(2))
+        made, late = await asyncio.gather(*twice, return_exceptions=True)
+        assert made == first
+        assert isinstance(late, OutOfDate)
+        assert "the newest version is 1" in str(late)
+
+    in_room(tmp_path, scene)
+    assert verified(tmp_path / FILE) is None
+
+
+@rules("H-R19")
 def test_where_a_person_deals_the_notice_is_an_entry_of_the_operator(tmp_path: Path) -> None:
     first = house("holdem-2018")
     changed = with_options(first, burn=True)

@@ -10,7 +10,7 @@ from pathlib import Path
 import structlog
 
 from pitboss.play import Command, Principal, Role
-from pitboss.room import conditions, conditions_desk, history, people, uptime
+from pitboss.room import conditions_desk, history, people, uptime
 from pitboss.room.accounts import Accounts
 from pitboss.room.chance import OF_THE_SYSTEM, RoomChance
 from pitboss.room.checkpoints.checkpoint import Checkpoint
@@ -18,7 +18,7 @@ from pitboss.room.checkpoints.growth import is_closed
 from pitboss.room.checkpoints.keeping import Keeper
 from pitboss.room.checkpoints.sealing import Sealer
 from pitboss.room.checkpoints.sheets import Sheets
-from pitboss.room.conditions import AnyConditionsEvent, ConditionsBook
+from pitboss.room.conditions import AnyConditionsEvent, ConditionsLog
 from pitboss.room.confirming import Confirming
 from pitboss.room.floor.desk import FloorDesk
 from pitboss.room.floor.log import FloorLog
@@ -47,7 +47,6 @@ from pitboss.room.tournaments.log import stream_of as of_tournament
 from pitboss.room.tournaments.secrets import new_secrets
 from pitboss.room.turned_away import HOUSE, Conflict, Elsewhere, Forbidden, NoSuchTable
 from pitboss.room.wallets import Wallets
-from pitboss.room.writing import enter
 from pitboss.tournament.commands import OpenEntries
 
 SHOWN = 60
@@ -80,13 +79,9 @@ class CardRoom:
         self.meters = Meters(store)
         self.devices = DeviceDesk(store)
         self.results = Results()
-        self.conditions = ConditionsBook()
+        self.settled = ConditionsLog(store, self.wallets)
+        self.conditions = self.settled.book
         """What the operator has settled: terms, policies, checklists, signs."""
-        self.settled = 0
-        """How many records of that were read."""
-        for record in store.read(conditions.STREAM):
-            conditions.CODEC.decode(record.event).apply(self.conditions)
-            self.settled = record.number
         self.read_since = 0
         """When this node began to read what others follow, too: by it they are followed."""
         self._loop_began: float | None = None
@@ -214,13 +209,15 @@ class CardRoom:
         return [meta.id for meta in there]
 
     async def take_house(self, holding: Holding, known: Mapping[str, TableMemory]) -> None:
-        """Have what belongs to the house from now on: floor and devices as they are, tournaments, their tables. Fenced
-        if another node has something of it yet, which it gives up as soon as it looks; it is to be tried again then.
+        """Have what belongs to the house from now on: conditions, floor and devices as they are, tournaments, their
+        tables. Fenced if another node has something of it yet, which it gives up as soon as it looks; it is to be
+        tried again then.
 
         `holding` is the right by which the house is had, `known` what the node knew of tables that had them before.
         """
         self.holdings.house = holding
         self.devices.read_again()
+        await self.settled.catch_up()
         await self.floor.log.catch_up()
         there = await self.tables.of_house()
         wanted = {meta.tournament for meta in there}
@@ -345,10 +342,9 @@ class CardRoom:
             raise NoSuchTable(f"there is no tournament {id_[:SHOWN]!r}")
         return host
 
-    async def settle(self, event: AnyConditionsEvent) -> None:
-        """Write what the operator has settled, then let it be so."""
-        await enter(self.store, self.wallets, [StoreEntry(conditions.STREAM, conditions.CODEC.encode(event))])
-        event.apply(self.conditions)
+    async def settle(self, event: AnyConditionsEvent, check: Callable[[], None] = lambda: None) -> None:
+        """Write what the operator has settled, then let it be so (`ConditionsLog.settle`)."""
+        await self.settled.settle(event, check)
         self.floor.stirred()
 
 

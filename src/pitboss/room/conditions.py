@@ -3,6 +3,9 @@
 One stream. What holds where nobody has put anything in force is what `Policies` and `Checklists` say without a word.
 """
 
+import asyncio
+import contextlib
+from collections.abc import Callable, Iterable
 from typing import ClassVar
 
 import msgspec
@@ -13,6 +16,10 @@ from pitboss.conditions.policies import Checklists, Policies
 from pitboss.conditions.signs import SignKind
 from pitboss.malformed import Malformed
 from pitboss.play import Codec, RuleIds
+from pitboss.room.chain import ChainRecord
+from pitboss.room.store import Store, StoreEntry, StreamMoved
+from pitboss.room.wallets import Wallets
+from pitboss.room.writing import enter
 
 STREAM = "conditions"
 ROOM = ""
@@ -131,3 +138,47 @@ class ConditionsBook:
         if len(found) != 1:
             raise Malformed(f"{len(found) or 'no'} versions of house conditions begin with {identity[:SHOWN]!r}")
         return found[0]
+
+
+class ConditionsLog:
+    """The stream in memory and in the store. Every node of a room writes it: each record is decided on its length."""
+
+    def __init__(self, store: Store, wallets: Wallets) -> None:
+        self.book = ConditionsBook()
+        self._store = store
+        self._wallets = wallets
+        self._length = 0
+        """How many records were read."""
+        self._reading = asyncio.Lock()
+        self._read(store.read(STREAM))
+
+    async def catch_up(self) -> int:
+        """Take in what was written meanwhile, here or by others; how many records there are."""
+        async with self._reading:
+            # Until there are no more: what was written beside a table while this was read holds already, and is not
+            # undone by what came before it.
+            while records := await asyncio.to_thread(lambda: list(self._store.read(STREAM, self._length))):
+                self._read(records)
+            return self._length
+
+    async def settle(self, event: AnyConditionsEvent, check: Callable[[], None] = lambda: None) -> None:
+        """Write something, then let it be so. `check` raises what is against it as things are now, and is asked again
+        if somebody else was first."""
+        while True:
+            length = await self.catch_up()
+            check()
+            with contextlib.suppress(StreamMoved):
+                entry = StoreEntry(STREAM, CODEC.encode(event))
+                await enter(self._store, self._wallets, [entry], {STREAM: length})
+                self._take(event, length + 1)
+                return
+
+    def _read(self, records: Iterable[ChainRecord]) -> None:
+        for record in records:
+            self._take(CODEC.decode(record.event), record.number)
+
+    def _take(self, event: AnyConditionsEvent, number: int) -> None:
+        """Each record once, in order: whoever reads may be quicker than whoever has written."""
+        if number > self._length:
+            event.apply(self.book)
+            self._length = number

@@ -95,14 +95,16 @@ async def make_version(room: "CardRoom", made: HouseConditions, by: Person) -> H
     """A version is made; Refusal with every reason if it cannot be put in force, OutOfDate if it is not the next."""
     _check_operator(by)
     refuse_errors(made)
-    newest = room.conditions.newest
+    await room.settle(ConditionsMade(by.id, made), lambda: _check_next(room.conditions.newest, made))
+    return made
+
+
+def _check_next(newest: HouseConditions | None, made: HouseConditions) -> None:
     if newest is None and made.replaces:
         raise OutOfDate("there is no version yet: the first is number 1, and replaces none")
     if newest is not None and (made.version, made.replaces) != (newest.version + 1, newest.identity):
         text = f"the newest version is {newest.version}, {newest.identity[: conditions.SHOWN]}: go on from that one"
         raise OutOfDate(text)
-    await room.settle(ConditionsMade(by.id, made))
-    return made
 
 
 async def put_in_force(

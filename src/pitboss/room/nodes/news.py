@@ -2,7 +2,7 @@
 
 News is a hint: it names streams, and whoever follows reads them. One that is lost is made up for by a sweep, which
 looks at the streams that were written since the last one. People are looked up in the store, and read again if they are
-at hand. What is read of conditions twice is applied twice, in order, which comes to the same: it sets something.
+at hand.
 """
 
 import asyncio
@@ -73,11 +73,12 @@ class Follower:
         """When the last sweep began and ended that took in everything."""
         self._readers: dict[str, StreamReader] = {
             meters.PREFIX: room.meters.follow,
+            conditions.STREAM: self._read_conditions,
             floor_log.STREAM: self._read_floor,
             lobby.PREFIX: self._read_lobby,
             people_events.PREFIX: self._read_person,
         }
-        """What takes in a stream that has grown, by how its name begins; conditions are left."""
+        """What takes in a stream that has grown, by how its name begins."""
 
     async def follow(self, news: News) -> None:
         """Take in what another node tells."""
@@ -128,8 +129,7 @@ class Follower:
 
     async def _read(self, streams: Iterable[str]) -> None:
         for stream in streams:
-            prefix = next((each for each in self._readers if stream.startswith(each)), stream)
-            await self._readers.get(prefix, self._apply)(stream)
+            await next(read for prefix, read in self._readers.items() if stream.startswith(prefix))(stream)
 
     async def _read_floor(self, stream: str) -> None:
         await self._room.floor.log.catch_up()
@@ -166,11 +166,8 @@ class Follower:
                 return
             await asyncio.sleep(PAUSE)
 
-    async def _apply(self, stream: str) -> None:
-        room = self._room
-        for record in await asyncio.to_thread(lambda: list(room.store.read(stream, room.settled))):
-            conditions.CODEC.decode(record.event).apply(room.conditions)
-            room.settled = record.number
+    async def _read_conditions(self, stream: str) -> None:
+        await self._room.settled.catch_up()
 
     async def read_table(self, table: str) -> lobby.Meta | None:
         """What the room knows of a table that is not here, as the store has it."""
