@@ -97,8 +97,10 @@ class Accounts:
         Those who sit with somebody know him by the name that he came with: a new one is taken between tables.
         """
         events: list[people_events.PeopleEvent] = []
+        length: int | None = None
         if name and names.proper(name) != person.name:
-            if not person.is_guest:
+            known, length = self.latest(person)
+            if not known.person.is_guest:
                 raise Conflict("an account keeps its name")
             seated = [host.meta.name for host in self._tables.values() if host.log.shown.seat_of(person.id)]
             others = self._tables.others
@@ -108,7 +110,7 @@ class Accounts:
         if mark is not None and mark != person.mark:
             events.append(people_events.MarkChosen(person.id, check_mark(mark)))
         if events:
-            await self._record(events)
+            await self._record(events, length=length)
         for host in self._tables.values():
             if host.log.shown.seat_of(person.id):
                 host.changed()
@@ -122,22 +124,32 @@ class Accounts:
             raise Conflict(f"the name {name!r} is taken")
         if role is Role.PLAYER:
             self._check_not_the_houses(name)
-        claims = {names.key_of(name), guest.id if guest else ""} - {""}
+        # Whoever comes as a guest becomes this account or none, whatever is done elsewhere meanwhile.
+        visitor = guest if guest is not None and guest.is_guest else None
+        claims = {names.key_of(name), visitor.id if visitor else ""} - {""}
         if claims & self._being_named:
             raise Conflict(f"the name {name!r} is being taken at this moment")
         self._being_named |= claims
         try:
             hash_ = await asyncio.to_thread(hashed, password)
-            if guest is not None and guest.is_guest:
-                ended = [people_events.SessionClosed(guest.id, each) for each in self.people.sessions_of(guest.id)]
-                await self._record([people_events.GuestNamed(guest.id, name, hash_), *ended], name=(name, guest.id))
-                return guest
+            if visitor is not None:
+                await self._name_guest(visitor, name, hash_)
+                return visitor
             id_ = credentials.new_id("p", self._chance_of_newcomer())
             money = (grant(id_, FULL),) if role is Role.PLAYER else ()
             await self._record([people_events.Registered(id_, name, role, hash_)], *money, name=(name, id_))
         finally:
             self._being_named -= claims
         return self.people[id_]
+
+    async def _name_guest(self, guest: Person, name: str, hash_: str) -> None:
+        known, length = self.latest(guest)
+        if not known.person.is_guest:
+            raise Conflict(f"you have an account already: it is called {known.person.name}")
+        ended = [people_events.SessionClosed(guest.id, each) for each in known.sessions]
+        await self._record(
+            [people_events.GuestNamed(guest.id, name, hash_), *ended], name=(name, guest.id), length=length
+        )
 
     def _check_not_the_houses(self, name: str) -> None:
         """Nobody is to be taken for staff or for a bot."""
@@ -241,16 +253,7 @@ class Accounts:
 
         So what may be done once is done once, whichever nodes are asked for it.
         """
-        try:
-            await enter(
-                self._store,
-                self.wallets,
-                people_events.entries(event),
-                {f"{people_events.PREFIX}{event.person}": length},
-            )
-        except StreamMoved:
-            raise Conflict("something else was done with this account at the same moment: try again") from None
-        self.people.read_again(event.person)
+        await self._record([event], length=length)
 
     def latest(self, person: Person) -> tuple[people_events.KnownPerson, int]:
         """All that is known of somebody, as the store has it now, and how long the own stream is."""
@@ -261,15 +264,27 @@ class Accounts:
         return known, length
 
     async def _record(
-        self, events: list[people_events.PeopleEvent], *more: StoreEntry, name: tuple[str, str] | None = None
+        self,
+        events: list[people_events.PeopleEvent],
+        *more: StoreEntry,
+        name: tuple[str, str] | None = None,
+        length: int | None = None,
     ) -> None:
-        """Write what happens to people, then let it be so; with a `name`, somebody has an account of it from now on."""
+        """Write what happens to people, then let it be so; with a `name`, somebody has an account of it from now on.
+
+        With a `length` it is one person's, whose own stream is still so long; else Conflict.
+        """
         taken = () if name is None else (people_events.naming(*name),)
+        lengths = {entry.stream: 0 for entry in taken}
+        if length is not None:
+            lengths |= {f"{people_events.PREFIX}{event.person}": length for event in events}
         try:
             entries = [*(entry for event in events for entry in people_events.entries(event)), *more, *taken]
-            await enter(self._store, self.wallets, entries, {entry.stream: 0 for entry in taken})
+            await enter(self._store, self.wallets, entries, lengths)
         except StreamMoved:
-            raise Conflict(f"the name {name[0] if name else ''!r} is taken") from None
+            if name is not None and self.people.by_name(name[0]):
+                raise Conflict(f"the name {name[0]!r} is taken") from None
+            raise Conflict("something else was done with this account at the same moment: try again") from None
         self._registered += sum(isinstance(event, people_events.Registered) for event in events)
         for person in {event.person for event in events}:
             self.people.read_again(person)

@@ -11,7 +11,7 @@ from pitboss.room.bus.inside import InsideBus
 from pitboss.room.conditions_desk import OutOfDate, make_version
 from pitboss.room.nodes import node as nodes
 from pitboss.room.nodes.node import RoomNode
-from pitboss.room.turned_away import HOUSE
+from pitboss.room.turned_away import HOUSE, Conflict
 from tests.conditions.drawn_up import house
 from tests.proof import rules
 from tests.room.nodes.inside import by_house, run, two, until_so
@@ -71,3 +71,40 @@ def test_whoever_takes_the_house_knows_the_conditions_of_which_nobody_has_told(
             assert another.room.conditions.newest == made
 
     run(scene)
+
+
+def test_a_guest_takes_one_name_however_many_nodes_are_asked(room_address: str, tmp_path: Path) -> None:
+    async def scene(bus: InsideBus) -> None:
+        async with two(room_address, tmp_path, bus) as (north, south):
+            gus, _ = await north.room.accounts.new_guest("Gus")
+            there = south.room.people[gus.id]
+            for node in (north, south):
+                tells_nothing(node)
+            named = await asyncio.gather(
+                north.room.accounts.register("Alpha One", PASSWORD, gus),
+                south.room.accounts.register("Beta Two", PASSWORD, there),
+                return_exceptions=True,
+            )
+            assert [type(each) for each in named].count(Conflict) == 1, named
+            again = {node: node.room.accounts.latest(gus)[0].person.name for node in (north, south)}
+            assert len(set(again.values())) == 1
+            assert len(north.room.people) == 1, "nobody else has come of it"
+
+    run(scene)
+    assert wrong_in([], room_address) == []
+
+
+def test_whoever_has_taken_a_name_elsewhere_keeps_it(room_address: str, tmp_path: Path) -> None:
+    async def scene(bus: InsideBus) -> None:
+        async with two(room_address, tmp_path, bus) as (north, south):
+            gus, _ = await north.room.accounts.new_guest("Gus")
+            there = south.room.people[gus.id]
+            tells_nothing(north)
+            await north.room.accounts.register("Alpha One", PASSWORD, gus)
+            assert there.is_guest, "it was not told"
+            with pytest.raises(Conflict, match="an account keeps its name"):
+                await south.room.accounts.call(there, "Zed")
+            assert there.name == "Alpha One"
+
+    run(scene)
+    assert wrong_in([], room_address) == []
