@@ -205,6 +205,13 @@ def test_the_last_entry_that_can_be_taken_back_is_told(tmp_path: Path) -> None:
             assert (await floor.command("take_duty", role="supervisor", person=vera.id))["type"] == "ack"
             assert floor.view["dealer"]["last"] == counted
             assert [line["undoes"] for line in floor.view["dealer"]["entries"][-3:]] == [False, True, False]
+            assert (await floor.command("notify_closure"))["type"] == "ack"
+            closing = floor.view["dealer"]["last"]
+            assert closing > counted
+            while tablet.view["dealer"]["number"] <= closing:
+                await tablet.look()
+            assert tablet.view["dealer"]["last"] == 0, "what the supervisor has ordered is not the dealer's"
+            assert (await tablet.strike(closing))["type"] == "refused"
 
     asyncio.run(scene())
 

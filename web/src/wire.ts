@@ -1028,6 +1028,7 @@ export interface ConductCase {
   taken: Measure | null;
   reason: string;
   asked: Measure | null;
+  ruled: number;
 }
 
 /** Reports; `days` is for how long the house remembers them. */

@@ -35,6 +35,11 @@ from pitboss.table.keeping_commands import Annotate, StrikeOut
 from pitboss.table.table import AnyEvent, Table
 
 DEALER = Principal(Role.DEALER)
+OF_TOURNAMENT = Principal(Role.OPERATOR, name="the tournament")
+"""By whom a table is brought in line with the tournament that it belongs to, again if it was struck out: no person is
+called so."""
+SPOKEN_FOR = frozenset({Role.DEALER, Role.PLAYER})
+"""Whose commands a dealer enters: his own, and those of the players."""
 ENDS = (Ended, RoundEnded, CoupEnded)
 """With these a round is over, and its chips are to be paid."""
 CLOSES = (AntesClosed, BetsClosed)
@@ -327,12 +332,24 @@ class FollowedTable:
             raise Refusal(STRUCK, f"{by} keeps no record")
         if by.role is Role.DEALER and self._is_anothers(found):
             raise Refusal(STRUCK, "another dealer dealt that round: a supervisor strikes it out")
+        if by.role is Role.DEALER and found.number <= (order := last_order(self.written, self.table.log)):
+            raise Refusal(STRUCK, f"entry {order} is no dealer's: a supervisor strikes it out")
         if found.start < start:
-            self._do(StrikeOut(found.start, by), by)
+            self._take_back(StrikeOut(found.start, by), by)
         self.written = crossed_out(self.written, found, self.table.log)
         self.errors += 1
         self.pending = None
         return self._write(entry, by, start, strikes=found.number)
+
+    def _take_back(self, strike: StrikeOut, by: Principal) -> None:
+        """Take events back, or Refusal where that would change what was settled with others than those at the table."""
+        start, before = self.table.length, self.table.state.known_elsewhere
+        self._do(strike, by)
+        after = self.table.state.known_elsewhere
+        if changed := [what for what in before if after.get(what) != before[what]]:
+            self._back_to(start)
+            way = "chips go back, exclusions are lifted and terms are announced anew, each in its own way"
+            raise Refusal(STRUCK, f"that would change {' and '.join(changed)}, which no strike-out does: {way}")
 
     def _is_anothers(self, first: EntryWritten) -> bool:
         """Whether a round that ended since was dealt by somebody who does not deal here any more."""
@@ -407,13 +424,31 @@ def crossed_out(
     written: Tail[EntryWritten], first: EntryWritten, events: Tail[AnyEvent], spares: bool = True
 ) -> Tail[EntryWritten]:
     """What was written, with everything from an entry on struck out but for what outlasts that, if it is spared."""
-
-    def stays(each: EntryWritten) -> bool:
-        places = range(each.start, min(each.end, len(events)))
-        return spares and bool(places) and all(outlasts(events[place], place, first.start) for place in places)
-
     marked = [
-        msgspec.structs.replace(each, struck=True) if each.number >= first.number and not stays(each) else each
+        msgspec.structs.replace(each, struck=True)
+        if each.number >= first.number and not (spares and stays(each, events, first.start))
+        else each
         for each in written
     ]
     return Tail(marked, written.gone)
+
+
+def stays(each: EntryWritten, events: Tail[AnyEvent], first: int = -1) -> bool:
+    """Whether an entry outlasts that everything from a place of the log on is struck out, be it from far before it."""
+    places = range(each.start, min(each.end, len(events)))
+    return bool(places) and all(outlasts(events[place], place, first) for place in places)
+
+
+def last_order(written: Tail[EntryWritten], events: Tail[AnyEvent]) -> int:
+    """The number of the last entry in force that a strike-out takes back, and no dealer makes: what a supervisor or the
+    operator has ordered, decided or confirmed. 0 if there is none."""
+    there = (each for each in reversed(written) if _is_order(each) and not each.struck and each.start >= events.gone)
+    return next((each.number for each in there if not stays(each, events)), 0)
+
+
+def _is_order(written: EntryWritten) -> bool:
+    if written.by.role not in SUPERVISION or written.by == OF_TOURNAMENT:
+        return False
+    if isinstance(written.entry, e.TableEntry):
+        return SPOKEN_FOR.isdisjoint(written.entry.command.roles)
+    return isinstance(written.entry, e.ApproveEntry)

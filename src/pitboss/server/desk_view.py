@@ -4,6 +4,7 @@ All of it is made from what everybody may know: no card that is hidden has a par
 """
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -15,7 +16,7 @@ from pitboss.following.attesting import step_due
 from pitboss.following.between import NextDuty, coming_in, duties
 from pitboss.following.chips import chip_line
 from pitboss.following.customs import customs
-from pitboss.following.followed import EntryWritten
+from pitboss.following.followed import OF_TOURNAMENT, EntryWritten, last_order, stays
 from pitboss.following.levels import EntryLevel
 from pitboss.following.lines import instructions
 from pitboss.following.now import what_now
@@ -24,7 +25,6 @@ from pitboss.play import Role, RuleIds
 from pitboss.play.command import SUPERVISION
 from pitboss.play.money import Currency
 from pitboss.poker.table.table import PokerTable
-from pitboss.room.following.entering import OF_TOURNAMENT
 from pitboss.room.following.entry_texts import seen_of
 from pitboss.room.following.in_tournament import NOTHING_TOLD, can_strike, told_at
 from pitboss.room.following.log import FollowedLog
@@ -33,7 +33,6 @@ from pitboss.room.host import TableHost
 from pitboss.room.person import Person
 from pitboss.server.ruling_view import RulingView, ruling_view
 from pitboss.server.tournament_terms import TournamentTerms, out_next, tournament_terms
-from pitboss.table.keeping import outlasts
 from pitboss.table.table import Table
 
 GHOSTS = 3
@@ -204,6 +203,8 @@ def desk_of(host: TableHost, person: Person, table: Table, least: int) -> dict[s
     lines, moved_by = _lines(log, table, in_force)
     deals = log.shown.on_duty.get(Role.DEALER, "")
     terms, told = tournament_terms(host), told_at(log) if log.tournament else NOTHING_TOLD
+    order = last_order(log.kept, log.table.log) if person.role is Role.DEALER else 0
+    undoes = partial(_can_undo, log, told=told, order=order)
     return {
         "number": log.next_number,
         "step": "approve" if waiting is not None else due.name if due is not None else "closed",
@@ -212,8 +213,8 @@ def desk_of(host: TableHost, person: Person, table: Table, least: int) -> dict[s
         "customs": _customs(log, table, in_force),
         "lines": lines,
         "lines_rules": moved_by,
-        "entries": [_line(host, log, each, told, currency_of(table)) for each in log.kept[-REMEMBERED:]],
-        "last": next((each.number for each in reversed(in_force) if _can_undo(log, each, told)), 0),
+        "entries": [_line(host, log, each, undoes(each), currency_of(table)) for each in log.kept[-REMEMBERED:]],
+        "last": next((each.number for each in reversed(in_force) if undoes(each)), 0),
         "waiting": _waiting(host, log, waiting) if waiting is not None else None,
         "may_decide": person.role in SUPERVISION,
         "dealer": host.name_of(deals) if deals else "",
@@ -340,10 +341,9 @@ BEGINS = (e.DealEntry, e.SameAgain, e.WagerEntry, e.NoMoreBetsEntry)
 """With these the chips of the round before have long been paid."""
 
 
-def _line(host: TableHost, log: FollowedLog, written: EntryWritten, told: int, currency: Currency) -> EntryLine:
+def _line(host: TableHost, log: FollowedLog, written: EntryWritten, undoes: bool, currency: Currency) -> EntryLine:
     at, told_as = log.kept_at[written.number - 1], log.texts.of(log, written, currency)
     by = host.name_of(written.by.name) + (f", signed beside {host.name_of(written.beside)}" if written.beside else "")
-    undoes = _can_undo(log, written, told)
     return EntryLine(written.number, told_as.text, by, at, written.implied, told_as.passed, written.struck, undoes)
 
 
@@ -351,13 +351,12 @@ def _is_in_force(written: EntryWritten) -> bool:
     return not written.struck and not isinstance(written.entry, e.Strike)
 
 
-def _can_undo(log: FollowedLog, written: EntryWritten, told: int) -> bool:
+def _can_undo(log: FollowedLog, written: EntryWritten, told: int, order: int) -> bool:
     """Whether striking an entry out takes something back: who is on duty and what is disputed would stay (H-R12).
 
-    What a tournament has been told, or has said itself, is its director's.
+    What a tournament has been told, or has said itself, is its director's; a dealer strikes out nothing up to the last
+    `order`.
     """
-    if not can_strike(written, told):
+    if not can_strike(written, told) or written.number <= order:
         return False
-    events, places = log.table.log, range(written.start, written.end)
-    stays = bool(places) and all(outlasts(events[place], place, written.start) for place in places)
-    return _is_in_force(written) and not stays
+    return _is_in_force(written) and not stays(written, log.table.log, written.start)

@@ -4,6 +4,7 @@ Only events write to it. A game adds its own, the round that is on above all.
 """
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
 from pitboss.cards import Deck
 from pitboss.play import Role
@@ -49,6 +50,7 @@ class TableState:
         "reports",
         "rounds",
         "said",
+        "tournament",
         "warnings",
     )
 
@@ -58,6 +60,8 @@ class TableState:
 
     def __init__(self) -> None:
         self.phase = Phase.SET_UP
+        self.tournament = ""
+        """The edition whose tournament rules hold; nothing at a table for cash."""
         self.date = ""
         self.hours: Hours | None = None
         self.inspector = self.closing = False
@@ -105,6 +109,13 @@ class TableState:
     def due_deck(self) -> Deck:
         """The cards of the round that is lined up or on, or else of the next."""
         raise NotImplementedError
+
+    @property
+    def known_elsewhere(self) -> dict[str, Any]:
+        """What the list of exclusions, a case and the conditions of the house have too, by what it is called: no
+        strike-out changes it at the table alone (H-R12). The terms of a tournament are told again by itself."""
+        aside = {case: cents for case, cents in self.held.items() if cents}
+        return {"what lies aside": aside, "who is excluded": set(self.excluded)}
 
     @property
     def is_full(self) -> bool:

@@ -344,9 +344,9 @@ def test_two_warnings_and_the_house_proposes_to_exclude() -> None:
     assert [book.reports[1].asked, book.reports[1].taken] == [Measure.EXCLUDED, None]
     (rule, *_), person = book.reports[1].rules, book.reports[1].person
     for breach in (RuleBroken(3, "something else", rule), RuleBroken(3, "never speaks Latin", rule)):
-        play.do(conduct.NoteRuling("t1", breach, person, "folded", "so"))
+        play.do(conduct.NoteRuling("t1", 9, breach, person, "folded", "so"))
     assert [one.taken for one in book.reports.values()] == [None]
-    play.do(conduct.NoteRuling("t1", RuleBroken(3, "speaks Latin", rule), person, "folded", "so"))
+    play.do(conduct.NoteRuling("t1", 9, RuleBroken(3, "speaks Latin", rule), person, "folded", "so"))
     assert [book.reports[1].asked, book.reports[1].taken] == [None, Measure.HAND], "what the table has decided"
     refused(play, conduct.TakeMeasure(1, Measure.WARNED, "so"), "is answered")
     play.do(report())
@@ -520,7 +520,9 @@ def test_everything_is_stored_and_told() -> None:
         report(),
         conduct.NoteWarning("t1", 10, "Ann", Conduct.LANGUAGE, ()),
         conduct.TakeMeasure(1, Measure.EXCLUDED, "the first time", waits=True),
-        conduct.NoteRuling("t1", RuleBroken(3, "speaks Latin", report().cited[0]), "Ann", "no measure", "he is deaf"),
+        conduct.NoteRuling(
+            "t1", 9, RuleBroken(3, "speaks Latin", report().cited[0]), "Ann", "no measure", "he is deaf"
+        ),
         exclusions.ExcludeFrom("Bob", "holdem-2018", "passes information", by="Vera"),
         exclusions.RefuseExclusion(1, "somebody else did", by="Olga"),
         exclusions.ExcludeFrom("Bob", "holdem-2018", "passes information", by="Vera"),

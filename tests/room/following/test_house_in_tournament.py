@@ -12,10 +12,10 @@ from pitboss.banked.canberra.facts import AnteFound, BoxCardExposed
 from pitboss.banked.canberra.kinds import Ground, HandResult
 from pitboss.cards import Card
 from pitboss.following import entries as e
+from pitboss.following.followed import OF_TOURNAMENT
 from pitboss.following.house import follower_of
 from pitboss.hands import Category
 from pitboss.play import Role
-from pitboss.room.following.entering import OF_TOURNAMENT
 from pitboss.room.tournaments import desk
 from pitboss.table.commands import Leave, Shuffle, Sit, TopUp
 from pitboss.table.keeping_commands import CountChips

@@ -15,8 +15,6 @@ class BaccaratState(HouseState):
 
     def __init__(self) -> None:
         super().__init__()
-        self.tournament = ""
-        """The edition whose tournament rules hold; nothing at a table for cash."""
         self.shoes = 0
         self.last_coup: Side | None = None
         self.last: LastCoup | None = None

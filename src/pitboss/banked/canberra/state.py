@@ -89,8 +89,6 @@ class CanberraState(HouseState):
 
     def __init__(self) -> None:
         super().__init__()
-        self.tournament = ""
-        """The edition whose tournament rules hold; nothing at a table for cash."""
         self.last: ConcludedRound | None = None
         self.debts: dict[str, int] = {}
         """By person, what an outcome that was undone had brought and could not be taken back (G-R66)."""

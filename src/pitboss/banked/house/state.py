@@ -1,5 +1,7 @@
 """The state of a table against the house that outlives its rounds. Only events write to it."""
 
+from typing import Any
+
 from pitboss.banked.house.law import HouseLaw
 from pitboss.banked.house.terms import Terms
 from pitboss.cards import Deck
@@ -31,6 +33,11 @@ class HouseState(TableState):
     @property
     def due_deck(self) -> Deck:
         return self.deck
+
+    @property
+    def known_elsewhere(self) -> dict[str, Any]:
+        terms = {} if self.tournament else {"the terms of the next round": self.notice or self.terms}
+        return super().known_elsewhere | terms
 
     def amount(self, count: int) -> str:
         """An amount as the table tells it, in dollars or in chips."""

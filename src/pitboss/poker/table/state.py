@@ -3,6 +3,8 @@
 Only events write to it.
 """
 
+from typing import Any
+
 import msgspec
 from msgspec.structs import replace
 
@@ -157,7 +159,6 @@ class PokerTableState(every_table.TableState):
         "round",
         "seats",
         "selected",
-        "tournament",
         "uncounted",
         "waiting",
     )
@@ -171,7 +172,6 @@ class PokerTableState(every_table.TableState):
     def __init__(self) -> None:
         super().__init__()
         self.places = {}
-        self.tournament = ""
         self.waiting: list[str] = []
         self.claims: dict[int, list[str]] = {}
         self.drawn: dict[int, str] = {}
@@ -367,6 +367,11 @@ class PokerTableState(every_table.TableState):
     def announced(self) -> Options:
         """The operator's terms for the next round, before the players' agreement."""
         return self.notice[2] if self.notice else self.options
+
+    @property
+    def known_elsewhere(self) -> dict[str, Any]:
+        coming = (self.coming_game.edition, self.announced)
+        return super().known_elsewhere | ({} if self.tournament else {"the terms of the next round": coming})
 
     @property
     def terms_of_stakes(self) -> Options:

@@ -45,6 +45,8 @@ class ConductCase(msgspec.Struct, frozen=True):
     reason: str = ""
     asked: Measure | None = None
     """What somebody has decided, until the ruling at the table is there or a second person has confirmed it."""
+    ruled: int = 0
+    """By which event of the table it was answered; 0 if by none."""
 
     def asked_for(self, breach: RuleBroken, person: str) -> bool:
         """Whether the ruling on a breach of this person is the one that was asked for: same words, same rule."""
@@ -127,6 +129,10 @@ class ConductBook:
         """The entry that keeps somebody from a table where a game is played."""
         return next((each for each in self.exclusions.values() if each.holds(person, table, game, now)), None)
 
+    def ruled_at(self, table: str) -> list[ConductCase]:
+        """Reports at a table that were answered by a ruling there."""
+        return [one for one in self.reports.values() if one.table == table and one.ruled]
+
     def asked_at(self, table: str) -> list[ConductCase]:
         """Reports at a table that were decided on, though nothing has come of it yet."""
         return [one for one in self.reports.values() if one.table == table and one.asked is not None]
@@ -180,10 +186,19 @@ class NoteRuling(NotedByRoom, frozen=True, tag="note_ruling"):
     """A ruling on a breach was decided at a table, and how; whoever is said to have committed it was this person."""
 
     table: str
+    table_event: int
     breach: RuleBroken
     person: str
     outcome: str
     reason: str
+
+
+class NoteStruck(NotedByRoom, frozen=True, tag="note_struck"):
+    """The events of a table from one up to another count no more."""
+
+    table: str
+    first: int
+    before: int
 
 
 class ReportPerson(FloorCommand, frozen=True, tag="report_person"):
@@ -268,17 +283,22 @@ class MeasureAsked(FloorEvent, frozen=True, tag="measure_asked"):
 
     def apply(self, state: Any) -> None:
         reports = state.conduct.reports
-        reports[self.number] = replace(reports[self.number], asked=self.measure, reason=self.reason)
+        asked = replace(reports[self.number], asked=self.measure, reason=self.reason, taken=None, ruled=0)
+        reports[self.number] = asked
 
 
 class MeasureTaken(FloorEvent, frozen=True, tag="measure_taken"):
+    """A report is answered, by an event of the table if it was ruled on there."""
+
     number: int
     measure: Measure
     reason: str
+    table_event: int = 0
 
     def apply(self, state: Any) -> None:
         reports = state.conduct.reports
-        reports[self.number] = replace(reports[self.number], taken=self.measure, reason=self.reason, asked=None)
+        answered = replace(reports[self.number], taken=self.measure, reason=self.reason, asked=None)
+        reports[self.number] = replace(answered, ruled=self.table_event)
 
 
 class PersonExcludedFrom(FloorEvent, frozen=True, tag="excluded"):
@@ -335,11 +355,20 @@ def note_exclusion(state: Any, command: NoteExclusion) -> Events:
 
 def note_ruling(state: Any, command: NoteRuling) -> Events:
     """What was decided at the table is the answer, also where it is another than was asked for."""
-    answer = (answer_of(command.outcome), command.reason)
+    answer = (answer_of(command.outcome), command.reason, command.table_event)
     return [
         MeasureTaken(report.rules, report.number, *answer, at=command.at, by=command.by)
         for report in state.conduct.asked_at(command.table)
         if report.asked_for(command.breach, command.person)
+    ]
+
+
+def note_struck(state: Any, command: NoteStruck) -> Events:
+    """What was answered by a ruling that counts no more waits for one again."""
+    return [
+        MeasureAsked(report.rules, report.number, report.taken, report.reason, at=command.at, by=command.by)
+        for report in state.conduct.ruled_at(command.table)
+        if report.taken is not None and command.first <= report.ruled < command.before
     ]
 
 
@@ -386,6 +415,7 @@ DECIDE = {
     NoteWarning: note_warning,
     NoteExclusion: note_exclusion,
     NoteRuling: note_ruling,
+    NoteStruck: note_struck,
     ReportPerson: report_person,
     WarnAtList: warn_at_list,
     TakeMeasure: take_measure,

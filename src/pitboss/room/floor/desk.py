@@ -438,8 +438,9 @@ class FloorDesk:
 
     def _is_told(self, host: "TableHost") -> bool:
         """Whether what a table is about to write is something that the floor has to know."""
-        is_asked = bool(self.log.state.conduct.asked_at(host.meta.id))
-        return noting.concerns(host.log.table.after(host.log.durable), is_asked)
+        book, table = self.log.state.conduct, host.meta.id
+        fresh = host.log.table.after(host.log.durable)
+        return noting.concerns(fresh, bool(book.asked_at(table)), bool(book.ruled_at(table)))
 
     def _is_answered(self, host: "TableHost") -> bool:
         """Whether somebody has taken a table's ruling on, and none waits there any more."""

@@ -11,22 +11,24 @@ from pitboss.poker.rulings.facts import RuleBroken
 from pitboss.poker.table.events import Barred
 from pitboss.room.floor.base import FloorCommand
 from pitboss.room.floor.cases import FrozenRounds, NoteDecision, NoteDispute, NoteHeld
-from pitboss.room.floor.conduct import NoteExclusion, NoteReport, NoteRuling, NoteWarning
+from pitboss.room.floor.conduct import NoteExclusion, NoteReport, NoteRuling, NoteStruck, NoteWarning
 from pitboss.room.floor.people import NoteClosed
 from pitboss.table.duty import answering
 from pitboss.table.events import ClosedForGood, DisputeDecided, DisputeRaised, GivenBack, HeldForCase, Left
-from pitboss.table.keeping_events import ConductReported, Warned
+from pitboss.table.keeping_events import ConductReported, StruckOut, Warned
 from pitboss.table.terms import Departure
 
 TOLD = (ConductReported, Warned, DisputeRaised, DisputeDecided, HeldForCase, GivenBack, ClosedForGood)
 
 
-def concerns(events: Sequence[Event[Any]], is_asked: bool) -> bool:
-    """Whether the floor has to know of some of these; `is_asked`: a report there waits for a ruling."""
+def concerns(events: Sequence[Event[Any]], is_asked: bool, is_ruled: bool) -> bool:
+    """Whether the floor has to know of some of these; `is_asked`: a report there waits for a ruling, `is_ruled`: one
+    was answered by a ruling."""
     return any(
         isinstance(event, TOLD)
         or (isinstance(event, Left) and event.why is Departure.EXCLUDED)
         or (is_asked and isinstance(event, Decided))
+        or (is_ruled and isinstance(event, StruckOut))
         for event in events
     )
 
@@ -63,9 +65,10 @@ def told(
             case Decided(ruling=ruling):
                 breach = breach_ruled_on(log, number)
                 if breach is not None:
-                    yield NoteRuling(
-                        table, breach, _person_at(state, events, breach.seat), ruling.chosen, ruling.reason
-                    )
+                    person = _person_at(state, events, breach.seat)
+                    yield NoteRuling(table, number, breach, person, ruling.chosen, ruling.reason)
+            case StruckOut():
+                yield NoteStruck(table, event.first + 1, event.before + 1)
             case DisputeRaised():
                 dispute = sum(isinstance(other, DisputeRaised) for other in events[: number - first + 1])
                 dispute += len(state.disputes) - sum(isinstance(other, DisputeRaised) for other in events)

@@ -17,8 +17,6 @@ from pitboss.table.keeping_events import StruckOut
 from pitboss.table.table import Table
 
 KEEPING: RuleIds = ("H-R18",)
-OF_TOURNAMENT = Principal(Role.OPERATOR, name="the tournament")
-"""By whom a table is brought in line with the tournament that it belongs to: no person is called so."""
 OF_DEVICE = "device:"
 """A reader of cards enters under its own name, which no person has."""
 

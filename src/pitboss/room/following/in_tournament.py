@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 from pitboss.banked.baccarat.commands import InvalidateCoup
 from pitboss.banked.canberra.commands import CanberraOccurred
 from pitboss.following import entries as e
-from pitboss.following.followed import ENDS, VOID, EntryWritten
+from pitboss.following.followed import ENDS, OF_TOURNAMENT, VOID, EntryWritten
 from pitboss.following.noted import NOTED, is_noted
 from pitboss.play import Command, Refusal
 from pitboss.poker.commands import Occurred
 from pitboss.poker.table.events import MarkerReturned, NotFollowed
-from pitboss.room.following.entering import OF_TOURNAMENT, MakeEntry
+from pitboss.room.following.entering import MakeEntry
 from pitboss.table.commands import GiveBack, Leave, SetAside
 from pitboss.table.events import Opened
 from pitboss.table.keeping import effective_places

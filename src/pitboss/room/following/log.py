@@ -10,7 +10,7 @@ from pitboss.following import entries as e
 from pitboss.following.approving import ApprovalPolicy, pending_choice
 from pitboss.following.attesting import Attested
 from pitboss.following.corrections import Correction, corrections
-from pitboss.following.followed import EntryWritten, FollowedTable, is_paid
+from pitboss.following.followed import OF_TOURNAMENT, EntryWritten, FollowedTable, is_paid
 from pitboss.play import Command, Principal, Refusal, Transfer
 from pitboss.play.command import SUPERVISION
 from pitboss.play.tail import Tail
@@ -19,7 +19,6 @@ from pitboss.room.following.devices import Lease, ReadDifference, check_fence
 from pitboss.room.following.entering import (
     CODEC,
     KEEPING,
-    OF_TOURNAMENT,
     EntryKept,
     MakeEntry,
     check_by_hand,
