@@ -130,9 +130,10 @@ def main(files: tuple[Path, ...], edition: str, seats: int, rounds: int, in_room
     every = list(recorded(files)) if files else list(played(edition, seats, rounds))
     is_quick = True
     if in_room:
-        # A new table has its button at the highest seat.
+        # Where a new table has its button, or buck.
+        marker = seats if GAMES[edition].table.first_is_highest else 1
         every_marker = played(edition, seats, in_room * seats)
-        first = [each for each in every_marker if isinstance(each[0][0], Started) and each[0][0].marker == seats]
+        first = [each for each in every_marker if isinstance(each[0][0], Started) and each[0][0].marker == marker]
         is_quick = through_the_room(first[:in_room])
     click.echo(f"  {len(every)} rounds")
     report("one per event", figures([one_per_event(events) for events, _ in every]))

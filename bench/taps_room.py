@@ -12,7 +12,9 @@ from itertools import count
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
+from pitboss.editions import GAMES
 from pitboss.following import entries as e
 from pitboss.following.levels import EntryLevel
 from pitboss.following.transcribing import taps_in
@@ -64,7 +66,8 @@ class _Staff:
         return took
 
     async def _table(self, started: Started) -> TableHost:
-        options: Options = started.options
+        # A round says whether its ace is low, too; a table of its edition leaves that to the rules.
+        options: Options = replace(started.options, ace_low=GAMES[started.edition].defaults.ace_low)
         wish = TableWish(started.edition, options, seats=len(started.seats), dealing=Dealing.PERSON)
         host = self._room.tables[(await self._room.tables.make(wish, self._operator)).id]
         await self._ask(host, e.TableEntry(TakeDuty(Role.DEALER, self._dealer.id)), self._dealer)

@@ -15,6 +15,7 @@ from pitboss.play import Event
 from pitboss.poker.betting import legal_acts
 from pitboss.poker.events import Acted, Awarded, BettingOpened, Dealt, Drew, Mucked, Posted, PotsFormed, Shown, Started
 from pitboss.poker.kinds import Kind, PostKind
+from pitboss.poker.openers import BY_CARDS
 from pitboss.poker.state import State
 
 
@@ -92,10 +93,11 @@ class _Writer:
             case Dealt():
                 # The first go with DEAL, those that replace others with the number drawn.
                 self.down = self.is_betting and not self.has_drawn
-            case BettingOpened():
+            case BettingOpened(opener=opener):
                 yield from self._cards()
                 yield from self._dealt_down() if self.passed else ()
                 yield from self._rest()
+                yield from self._opens(opener)
                 self.is_betting = True
             case Acted():
                 yield from self._acted(event)
@@ -136,6 +138,14 @@ class _Writer:
         if self.passed:
             yield e.Rest()
         self.passed = self.folded = False
+
+    def _opens(self, seat: int) -> Iterator[e.AnyEntry]:
+        """Cards showing that nobody has entered name nobody: the dealer says who opens (H-R13)."""
+        state = self.state
+        shows = any(any(state.up[each]) for each in state.seats_in(state.active))
+        if shows and self.level is EntryLevel.MONEY and state.setup.plan[state.step].opener in BY_CARDS:
+            yield e.Jump(seat)
+            self.down = False
 
     def _acted(self, event: Acted) -> Iterator[e.AnyEntry]:
         if event.kind is passive(legal_acts(self.state)):
