@@ -6,8 +6,9 @@ from typing import Any
 import msgspec
 
 from pitboss.banked.baccarat.events import BetsClosed, CoupNoticed, TotalAnnounced
-from pitboss.banked.canberra.events import AntesClosed, DealerShown, LimitsNoticed
+from pitboss.banked.canberra.events import Anted, AntesClosed, DealerShown, LimitsNoticed
 from pitboss.banked.canberra.options import CanberraOptions
+from pitboss.banked.canberra.ruling_events import AnteCorrected
 from pitboss.banked.canberra.table import CanberraTable
 from pitboss.banked.canberra.tell import hand_words as dealers_hand
 from pitboss.banked.house.table import HouseTable
@@ -18,7 +19,8 @@ from pitboss.poker.commission import TimeCharge
 from pitboss.poker.events import Awarded, Charged, Shown
 from pitboss.poker.options import Options
 from pitboss.poker.rulings.authority_events import ToldToAll
-from pitboss.poker.rulings.events import ClockStarted
+from pitboss.poker.rulings.events import ClockStarted, Ruled
+from pitboss.poker.rulings.facts import CardsShown
 from pitboss.poker.state import State
 from pitboss.poker.table.events import Noticed, TermsChanged, TimeCharged
 from pitboss.poker.table.table import PokerTable
@@ -42,7 +44,7 @@ class Saying(msgspec.Struct, frozen=True):
 def sayings(table: Table, events: Iterable[Event[Any]]) -> list[Saying]:
     """What is to be said after these events of a table."""
     found: list[Saying] = []
-    amount = currency_of(table).amount
+    events, amount = tuple(events), currency_of(table).amount
     for event in events:
         match event:
             case Opened():
@@ -68,8 +70,11 @@ def sayings(table: Table, events: Iterable[Event[Any]]) -> list[Saying]:
                 found.append(Saying(words, _announces(table)))
             case ToldToAll(seat=seat, what=what):
                 found.append(Saying(f"For everybody: of the hand of seat {seat}: {what}.", event.rules))
+            case Ruled(fact=CardsShown(seat=seat, cards=cards, to_seat=to_seat)) if to_seat:
+                words = f"For everybody: of the hand of seat {seat}: {joined([_spoken(card) for card in cards])}."
+                found.append(Saying(words, event.rules))
             case Advised(seat=seat, matter=Matter.BELOW_MINIMUM):
-                found.append(Saying(f"Seat {seat}, that is below the minimum: it plays this once.", event.rules))
+                found.append(Saying(f"Seat {seat}, that is below the minimum{_once(events)}.", event.rules))
             case AntesClosed() | BetsClosed():
                 found.append(Saying("No more bets.", event.rules))
             case DealerShown(plays=plays, cards=cards):
@@ -235,6 +240,16 @@ def _hand(table: Table, cards: tuple[Card, ...]) -> str:
     """A hand that was shown, in words."""
     round_ = _round_of(table)
     return hand_words(round_, cards) if round_ is not None else "a hand"
+
+
+def _once(events: Iterable[Event[Any]]) -> str:
+    """What becomes of the wager that brings the advice: one that came too late never was in action."""
+    plays = any(isinstance(event, Anted | AnteCorrected) for event in events)
+    return ": it plays this once" if plays else ", and too late: it goes back"
+
+
+def _spoken(card: Card) -> str:
+    return f"the {card.name.lower().replace('_', ' ')}"
 
 
 def _winner(table: Table, award: Awarded) -> Saying | None:
