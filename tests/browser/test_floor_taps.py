@@ -65,7 +65,7 @@ def opened(olga: Hand, dana: Hand, edition: str, seats: int, **more: Any) -> str
 
 
 def test_an_abstaining_player_gives_the_seat_up_in_two_taps(new_page: NewPage) -> None:
-    """F-30: advised by itself, two taps of the supervisor, refused while a seat is free."""
+    """F-30: advised by itself, two taps of the supervisor."""
     kim, olga, dana = (Hand(new_page(*TABLET), name) for name in (SUPERVISOR, OPERATOR, DEALER))
     table = opened(olga, dana, "holdem-2018", 4)
     dana.command(table, "sit_out", seat=2)

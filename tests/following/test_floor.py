@@ -32,6 +32,26 @@ def test_what_is_false_is_told() -> None:
     assert run(case) == ["13 taps, not 12"]
 
 
+@pytest.mark.parametrize(
+    ("id_", "told", "otherwise", "false"),
+    [
+        ("F-22", "rounds = 0", "rounds = 1", "0 rounds of play are counted, not 1"),
+        (
+            "F-24",
+            "report behind",
+            "report",
+            "'somebody behind seat 3', 'measures': ['asked to leave']} was not written",
+        ),
+        ("F-26", '"Player 3."', '"Player 4."', "'Player 4.' is not to be said"),
+        ("F-30", 'command = "leave", seat = 4', 'command = "leave", seat = 3', "is refused"),
+    ],
+)
+def test_what_a_story_tells_beside_money_and_taps_is_looked_at(id_: str, told: str, otherwise: str, false: str) -> None:
+    texts = [file.read_text() for file in FLOOR.glob("*.toml")]
+    (case,) = [case for text in texts for case in read_cases(text.replace(told, otherwise)) if case.id == id_]
+    assert false in run(case)[0]
+
+
 def test_a_file_that_is_no_case_is_named() -> None:
     with pytest.raises(Malformed, match="no case of the floor"):
         read_cases("[[case]]\nid = 'F-99'\n")

@@ -24,7 +24,7 @@ from pitboss.following.say import to_say
 from pitboss.following.taps import BETS_IN, taps_of
 from pitboss.following.words import Keys, entry_of
 from pitboss.malformed import Malformed
-from pitboss.play import Command, Principal, Refusal, Role
+from pitboss.play import Command, Event, Principal, Refusal, Role
 from pitboss.play.dollars import Dollars
 from pitboss.poker.commands import Agree, Choose
 from pitboss.poker.given_options import decode_dollars, options_over
@@ -75,6 +75,8 @@ class FloorPoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     implied: int | None = None
     answer: str = ""
     """What a reader was answered last."""
+    wrote: tuple[dict[str, Any], ...] = ()
+    """Events that the last entry wrote, each by some of its fields as they are inside."""
 
 
 class FloorCase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -94,6 +96,8 @@ class FloorCase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stakes: dict[int, Dollars] = {}
     commission: Dollars | None = None
     level: str = ""
+    rounds: int | None = None
+    """Rounds of play that the record counts: a void one is none."""
     struck: int | None = None
     """Entries that are struck out."""
     difference: int | None = None
@@ -148,6 +152,7 @@ class Running:
         """One line, by whoever it names; a line of a reader begins with its protocol."""
         if text.startswith(PROTOCOL):
             self.answer = take(self.reader, self.followed, text)
+            self.last = self.followed.written[-1] if self.followed.written else None
             return
         role, colon, rest = text.partition(": ")
         by, words = (STAFF[role], rest) if colon and role in STAFF else (STAFF["dealer"], text)
@@ -217,12 +222,21 @@ def _point(running: Running, point: FloorPoint) -> Iterable[str]:
         yield f"{running.last.implied if running.last else 0} acts were implied, not {point.implied}"
     if point.answer and running.answer != point.answer:
         yield f"the reader was answered {running.answer!r}"
+    yield from _unwritten(events, point.wrote)
     state = followed.table.state
     for seat, cents in point.stakes.items():
         if state.stake_of(seat) != cents:
             yield f"seat {seat} has {state.stake_of(seat)} cents, not {int(cents)}"
     if point.pot is not None and (round_ := getattr(state, "round", None)) is not None and round_.pot != point.pot:
         yield f"the pot is {round_.pot} cents, not {int(point.pot)}"
+
+
+def _unwritten(events: Iterable[Event[Any]], wanted: Iterable[dict[str, Any]]) -> Iterable[str]:
+    """Events that were to be written and were not."""
+    written = [msgspec.json.decode(msgspec.json.encode(event)) for event in events]
+    for fields in wanted:
+        if not any(fields.items() <= each.items() for each in written):
+            yield f"{fields} was not written, but {written}"
 
 
 def _refused(running: Running, text: str, rules: tuple[str, ...]) -> Iterable[str]:
@@ -269,6 +283,9 @@ def _end(running: Running, case: FloorCase) -> Iterable[str]:
         yield f"{running.supervisor} taps of the supervisor, not {case.supervisor}"
     if case.level and followed.level() != case.level:
         yield f"the level is {followed.level()}"
+    counted = sum(each.ended.counts for each in followed.in_force if each.ended is not None)
+    if case.rounds is not None and counted != case.rounds:
+        yield f"{counted} rounds of play are counted, not {case.rounds}"
     struck = sum(each.struck for each in followed.written)
     if case.struck is not None and struck != case.struck:
         yield f"{struck} entries are struck out, not {case.struck}"
