@@ -16,7 +16,7 @@ from pitboss.poker.table.table import PokerTable
 from pitboss.table.commands import CheckDeck, OpenTable, Sit
 from pitboss.table.terms import Approvals
 from tests.browser.conftest import DEALER, OPERATOR, SUPERVISOR, NewPage
-from tests.browser.playing import barriers, log_in
+from tests.browser.playing import MEASURED, barriers, log_in
 
 TABLET: ViewportSize = {"width": 1024, "height": 768}
 SMALL = """() => [...document.querySelectorAll("button, input, select")]
@@ -303,6 +303,7 @@ def test_two_rounds_by_touch_without_a_line(page: Page, new_page: NewPage) -> No
     to("30")
     touch(seat(2), key("call"), card("7h"), card("Kd"), card("2c"))
     assert page.evaluate(SMALL) == []
+    assert page.evaluate(MEASURED) == []
     assert barriers(page) == []
     sue = new_page()
     token = log_in(sue, SUPERVISOR)

@@ -12,9 +12,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DEALER, OPERATOR, SUPERVISOR, NewPage
-from tests.browser.playing import barriers, log_in
+from tests.browser.playing import MEASURED, barriers, log_in
 from tests.browser.test_deal import opened
-from tests.browser.test_deal_stories import CASES, MEASURED, Stage
+from tests.browser.test_deal_stories import CASES, Stage
 from tests.browser.test_weight import Scales
 from tests.browser.what_now import expect_told, states
 

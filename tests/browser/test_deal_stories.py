@@ -28,7 +28,7 @@ from pitboss.poker.due import Acts
 from pitboss.poker.rulings.facts import AnyFact
 from pitboss.poker.table.table import PokerTable
 from tests.browser.conftest import DEALER, OPERATOR, SUPERVISOR, NewPage
-from tests.browser.playing import barriers, log_in
+from tests.browser.playing import MEASURED, barriers, log_in
 from tests.browser.test_deal import Line, Tablet
 
 FLOOR = Path(__file__).parents[2] / "scenarios" / "floor"
@@ -67,8 +67,6 @@ EDITIONS = {"mini-baccarat": "baccarat-1995"}
 """What the room calls a game of the stories, where that is not the same."""
 BOARD = 5
 CARD = re.compile(r"(?:[2-9TJQKA][shdc] ?)+")
-MEASURED = (Path(__file__).parent / "measured.js").read_text()
-"""What of the dealer's screen is too small, too near, has too little contrast, or is read out twice."""
 REACHED = """() => [...document.querySelectorAll("[data-testid='turn-row'] button, aside .keys button")]
     .filter((key) => {
         key.scrollIntoView({block: "center"});
