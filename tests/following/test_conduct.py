@@ -1,4 +1,4 @@
-"""Conduct: all rules about persons, each found in the event that tells of it, with the measures its edition gives."""
+"""Conduct: warnings, onlookers, what no rule forbids, and what is refused; rule by rule in `test_conduct_by_rule`."""
 
 import pytest
 
@@ -7,57 +7,13 @@ from pitboss.play import Refusal, Role
 from pitboss.poker.commands import Occurred
 from pitboss.poker.rulings.facts import RuleBroken
 from pitboss.poker.table.table import PokerTable
-from pitboss.rulebook import lookup
 from pitboss.table.commands import CheckDeck, OpenTable, Sit
-from pitboss.table.conduct import Conduct, ConductLaw, ConductRule, Measure
+from pitboss.table.conduct import Conduct, Measure
 from pitboss.table.keeping_commands import Attend, CallFloor, ReportConduct, TakeDuty, Warn
-from pitboss.table.keeping_events import ConductReported, OnDuty, Warned
+from pitboss.table.keeping_events import ConductReported, Warned
 from pitboss.table.table import Table
-from tests.following.tables import ALL, followed
+from tests.following.tables import followed
 from tests.proof import rules
-
-PERSON = {id_ for id_, rule in lookup.book().rules.items() if rule.kind == "person"}
-
-
-def laws() -> list[tuple[str, ConductLaw]]:
-    return [(edition, followed(edition).table.state.law.conduct) for edition in ALL]
-
-
-MATTERS = [(edition, rule) for edition, law in laws() for rule in law.matters]
-ROLES = [(edition, role, ids) for edition, law in laws() for role, ids in law.roles]
-
-
-@pytest.mark.parametrize(
-    ("edition", "rule"),
-    [pytest.param(edition, rule, id=f"{edition}-{rule.matter}", marks=rules(*rule.rules)) for edition, rule in MATTERS],
-)
-def test_a_report_cites_the_rule_and_offers_what_the_edition_gives(edition: str, rule: ConductRule) -> None:
-    table = followed(edition).table
-    seat, who = (0, "the dealer") if rule.is_of_staff else (1, "")
-    (event,) = table.do(ReportConduct(rule.matter, "it was seen by two", seat, who))
-    assert isinstance(event, ConductReported)
-    assert event.rules == rule.rules
-    assert event.measures
-    assert (Measure.REPORTED in event.measures) is rule.is_of_staff
-    assert table.state.reports == 1
-
-
-@pytest.mark.parametrize(
-    ("edition", "role", "ids"),
-    [pytest.param(edition, role, ids, id=f"{edition}-{role}", marks=rules(*ids)) for edition, role, ids in ROLES],
-)
-def test_who_is_who_is_known_by_name(edition: str, role: Role, ids: tuple[str, ...]) -> None:
-    table = followed(edition).table
-    (event,) = table.do(TakeDuty(role, "Vera"))
-    assert isinstance(event, OnDuty)
-    assert event.rules == ids
-    assert table.state.on_duty[role] == "Vera"
-
-
-def test_every_rule_about_persons_is_in_some_edition() -> None:
-    named = {id_ for _, rule in MATTERS for id_ in rule.rules} | {id_ for _, _, ids in ROLES for id_ in ids}
-    assert named == PERSON
-    assert len(PERSON) == 59
 
 
 @rules("NI2018-51/19.4")
