@@ -307,8 +307,8 @@ def test_what_a_strike_out_of_the_first_rooms_took_back_stays_so() -> None:
     now.enter(e.Strike(1))
     assert list(now.table.state.warnings.values()) == [1], "it outlasts that today"
     two, log = Tail(now.written[:2]), now.table.log
-    assert [each.struck for each in crossed_out(two, two[0], log)] == [True, False]
-    assert all(each.struck for each in crossed_out(two, two[0], log, spares=False))
+    assert [each.struck for each in crossed_out(two, two[0], two[0].start, log)] == [True, False]
+    assert all(each.struck for each in crossed_out(two, two[0], two[0].start, log, spares=False))
 
 
 @rules("NI2018-51/19.4")

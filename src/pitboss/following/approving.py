@@ -55,6 +55,8 @@ class PendingRuling(msgspec.Struct, frozen=True):
     needs: int = 1
     approved: tuple[str, ...] = ()
     because: str = ""
+    number: int = 0
+    """That of its entry."""
 
     @property
     def signed(self) -> tuple[str, ...]:

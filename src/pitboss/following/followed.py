@@ -13,6 +13,7 @@ from pitboss.banked.canberra.ruling_events import RoundReversed, RoundVoided
 from pitboss.following import entries as e
 from pitboss.following.approving import BY_RULE, ApprovalPolicy, PendingRuling, name_of, pending_choice, pending_report
 from pitboss.following.attesting import ASKED, Attested, begins_round, check_step
+from pitboss.following.beside import stands_beside
 from pitboss.following.differences import Difference, found_in
 from pitboss.following.house import HouseFollower, follower_of
 from pitboss.following.levels import EntryLevel, RecordedRound, house_level_of, level_of
@@ -116,7 +117,8 @@ class FollowedTable:
         self._readings, self._beside, self._made = [], beside, made
         if isinstance(entry, e.Strike):
             return self._strike(entry, by)
-        if self.pending is not None or isinstance(entry, e.ApproveEntry | e.Reject):
+        keeps_still = self.pending is not None and not stands_beside(entry)
+        if keeps_still or isinstance(entry, e.ApproveEntry | e.Reject):
             return self._answer(entry, by)
         if isinstance(entry, e.ReportEntry):
             return self._report(entry, by)
@@ -231,14 +233,17 @@ class FollowedTable:
         return self._wait(pending)
 
     def _wait(self, pending: PendingRuling) -> EntryWritten:
-        self.pending = pending
-        return self._write(pending.report, pending.by, self.table.length)
+        written = self._write(pending.report, pending.by, self.table.length)
+        self.pending = msgspec.structs.replace(pending, number=written.number)
+        return written
 
     def _waiting(self) -> PendingRuling | None:
         """What waits: the last entry of which nothing has come yet, with the approvals that were given since."""
         approved: list[str] = []
         for written in reversed(self.written):
-            if written.start != written.end or written.struck:
+            if written.struck or self._is_beside(written):
+                continue
+            if written.start != written.end:
                 return None
             if isinstance(written.entry, e.ApproveEntry):
                 approved.insert(0, name_of(written.by))
@@ -248,8 +253,15 @@ class FollowedTable:
                 pending = pending_report(self.table, written.entry, written.by, written.policy)
             elif isinstance(written.entry, e.TableEntry):
                 pending = pending_choice(self.table, written.entry, written.by, written.policy)
-            return msgspec.structs.replace(pending, approved=tuple(approved)) if pending is not None else None
+            if pending is None:
+                return None
+            return msgspec.structs.replace(pending, approved=tuple(approved), number=written.number)
         return None
+
+    def _is_beside(self, written: EntryWritten) -> bool:
+        """Whether an entry is beside the round, or strikes out such a one and what is beside it."""
+        said = self.written[written.strikes - 1] if written.is_correction else written
+        return stands_beside(said.entry)
 
     def _answer(self, entry: e.AnyEntry, by: Principal) -> EntryWritten:
         """While a ruling waits the table stands still; a supervisor lets it take effect, or says what is wrong."""
@@ -334,12 +346,25 @@ class FollowedTable:
             raise Refusal(STRUCK, "another dealer dealt that round: a supervisor strikes it out")
         if by.role is Role.DEALER and found.number <= (order := last_order(self.written, self.table.log)):
             raise Refusal(STRUCK, f"entry {order} is no dealer's: a supervisor strikes it out")
-        if found.start < start:
-            self._take_back(StrikeOut(found.start, by), by)
-        self.written = crossed_out(self.written, found, self.table.log)
+        first = self._first_struck(found)
+        if first < start:
+            self._take_back(StrikeOut(first, by), by)
+        self.written = crossed_out(self.written, found, first, self.table.log)
         self.errors += 1
-        self.pending = None
-        return self._write(entry, by, start, strikes=found.number)
+        written = self._write(entry, by, start, strikes=found.number)
+        self.pending = self._waiting()
+        return written
+
+    def _first_struck(self, found: EntryWritten) -> int:
+        """The place of the log from which on it is struck out with an entry.
+
+        Where nothing has come of one that waits, this is behind what was entered meanwhile and is beside the round.
+        """
+        waited = isinstance(found.entry, e.ReportEntry | e.TableEntry)
+        if found.start < found.end or not waited:
+            return found.start
+        after = (each for each in self.in_force if each.number > found.number and not stands_beside(each.entry))
+        return next((each.start for each in after if each.start < each.end), self.table.length)
 
     def _take_back(self, strike: StrikeOut, by: Principal) -> None:
         """Take events back, or Refusal where that would change what was settled with others than those at the table."""
@@ -373,7 +398,7 @@ class FollowedTable:
             self._back_to(start)
             self.written = before
             raise
-        self.written = crossed_out(self.written, tapped, self.table.log)
+        self.written = crossed_out(self.written, tapped, tapped.start, self.table.log)
         return self._write(entry, by, start, strikes=tapped.number)
 
 
@@ -421,15 +446,18 @@ def is_paid(written: Tail[EntryWritten], events: Tail[AnyEvent]) -> bool:
 
 
 def crossed_out(
-    written: Tail[EntryWritten], first: EntryWritten, events: Tail[AnyEvent], spares: bool = True
+    written: Tail[EntryWritten], first: EntryWritten, start: int, events: Tail[AnyEvent], spares: bool = True
 ) -> Tail[EntryWritten]:
-    """What was written, with everything from an entry on struck out but for what outlasts that, if it is spared."""
-    marked = [
-        msgspec.structs.replace(each, struck=True)
-        if each.number >= first.number and not (spares and stays(each, events, first.start))
-        else each
-        for each in written
-    ]
+    """What was written, with everything from an entry on struck out but for what outlasts that, if it is spared.
+
+    Its events are struck out from a place of the log on, `start`: what lies before that stays, too.
+    """
+
+    def is_struck(each: EntryWritten) -> bool:
+        is_before = each.start < each.end <= start
+        return each.number >= first.number and not (is_before or (spares and stays(each, events, start)))
+
+    marked = [msgspec.structs.replace(each, struck=True) if is_struck(each) else each for each in written]
     return Tail(marked, written.gone)
 
 

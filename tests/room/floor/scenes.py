@@ -1,5 +1,6 @@
 """The floor of a room as those who work there ask it, over a table that a person deals."""
 
+import asyncio
 from itertools import count
 
 from pitboss.play import Principal, Role
@@ -48,3 +49,10 @@ def of(staff: Staff, role: Role) -> OnFloor:
 
 async def another(room: CardRoom, name: str, role: Role) -> OnFloor:
     return OnFloor(room, await person_of(room, name, role))
+
+
+async def another_moment(room: CardRoom) -> None:
+    """What comes next has another time than what was before: a shift has all that was entered when it ended."""
+    before = room.clock()
+    while room.clock() == before:
+        await asyncio.sleep(0)

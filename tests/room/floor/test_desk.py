@@ -24,7 +24,6 @@ from pitboss.poker.rulings.facts import CardsDiscarded, WrongAmount
 from pitboss.poker.table.commands import Claim, Move, Release
 from pitboss.poker.table.events import NotFollowed
 from pitboss.poker.table.state import PokerTableState
-from pitboss.room.card_room import CardRoom
 from pitboss.room.conditions_desk import make_version, papers, post_sign, put_in_force
 from pitboss.room.floor import (
     boxes,
@@ -74,7 +73,7 @@ from pitboss.table.events import GivenBack
 from pitboss.table.keeping_commands import Annotate, CountChips, ReportConduct, Say, TakeDuty
 from tests.conditions.drawn_up import house
 from tests.proof import rules
-from tests.room.floor.scenes import OnFloor, another, hand_over_to, of
+from tests.room.floor.scenes import OnFloor, another, another_moment, hand_over_to, of
 from tests.room.following.keeping import STAKE, cards, new_table, open_table, opened, run
 from tests.room.samples import verified
 
@@ -513,13 +512,6 @@ def test_what_a_box_should_hold_is_read_while_its_table_alone_waits(
             assert seen[1:] == [(False, True, False)], "pulled while it was being mounted"
 
     run(scene)
-
-
-async def another_moment(room: CardRoom) -> None:
-    """What comes next has another time than what was before: a shift has all that was entered when it ended."""
-    before = room.clock()
-    while room.clock() == before:
-        await asyncio.sleep(0)
 
 
 @rules("H-R12", "H-R16")

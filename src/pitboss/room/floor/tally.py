@@ -5,11 +5,11 @@ An entry error is a strike-out, counted for whoever had made the entry it goes b
 """
 
 from collections.abc import Iterable, Sequence
-from itertools import takewhile
 
 import msgspec
 
 from pitboss.following import entries as e
+from pitboss.following.beside import stands_beside
 from pitboss.following.differences import Difference
 from pitboss.following.followed import EntryWritten
 from pitboss.following.levels import RecordedRound, by_level
@@ -121,9 +121,17 @@ def entries_in(shift: Shift, past: PastEntries, is_money: bool = True) -> ShiftE
 
 
 def _waiting_before(first: EntryWritten, past: PastEntries) -> tuple[EntryWritten, ...]:
-    """The entries right before one of which nothing had come."""
-    before = (past[place].written for place in range(first.number - 2, -1, -1))
-    return tuple(takewhile(lambda each: each.start == each.end, before))[::-1]
+    """The entries in force before one of which nothing had come, and those beside the round among them."""
+    found, struck = list[EntryWritten](), first.number
+    for number in range(first.number - 1, 0, -1):
+        each = past[number - 1].written
+        if each.is_correction:
+            struck = min(struck, each.strikes)
+        elif number < struck:
+            if each.start != each.end and not stands_beside(each.entry):
+                break
+            found.append(each)
+    return tuple(reversed(found))
 
 
 def dealers_in(tables: Iterable[ShiftEntries]) -> list[DealerTally]:

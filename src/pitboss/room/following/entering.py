@@ -97,8 +97,9 @@ def taken_up(table: Table, kept: Iterable[EntryKept], gone: int = 0) -> Tail[Ent
         if one.strikes and not gone < one.strikes < number:
             raise Malformed(f"entry {number} strikes out what is not there")
         if one.strikes:
-            made = table.log[one.start : one.end]
-            spares = all(event.spares for event in made if isinstance(event, StruckOut))
-            written = crossed_out(written, written[one.strikes - 1], table.log, spares)
+            struck = [event for event in table.log[one.start : one.end] if isinstance(event, StruckOut)]
+            first = min((event.first for event in struck), default=one.start)
+            spares = all(event.spares for event in struck)
+            written = crossed_out(written, written[one.strikes - 1], first, table.log, spares)
         written.append(msgspec.structs.replace(one, entry=typed(table, one.entry)))
     return written

@@ -83,8 +83,7 @@ def ruling_needed(log: FollowedLog) -> Needed | None:
     if found is None:
         return None
     if log.waiting is not None:
-        reported = log.kept_at[-1 - len(log.waiting.approved)]
-        return Needed(Need.RULING, f"To approve: {'; '.join(found.facts)}.", reported)
+        return Needed(Need.RULING, f"To approve: {'; '.join(found.facts)}.", log.kept_at[log.waiting.number - 1])
     return Needed(Need.RULING, f"To decide: {'; '.join(found.facts)}.", _since(log, RULED))
 
 
