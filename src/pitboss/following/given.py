@@ -22,15 +22,15 @@ from pitboss.table.table import Table
 OCCURRED = (Occurred, CanberraOccurred)
 
 
-def command_of(table: Table, given: dict[str, Any]) -> Command:
+def command_of(table: Table, given: object) -> Command:
     """The command that a name and its fields give at a table, or Malformed."""
     union = AnyCommand if isinstance(table, PokerTable) else CanberraCommand
     if not isinstance(table, PokerTable | CanberraTable):
         union = BaccaratCommand
     kinds = {str(kind.__struct_config__.tag): kind for kind in get_args(union)}
-    name = given.get("command")
-    if name not in kinds:
-        raise Malformed(f"{name!r} is no command of this table; there are {', '.join(sorted(kinds))}")
+    name = given.get("command") if isinstance(given, dict) else given
+    if not isinstance(name, str) or name not in kinds:
+        raise Malformed(f"{str(name)[:40]!r} is no command of this table; there are {', '.join(sorted(kinds))}")
     try:
         command: Command = msgspec.convert(given, kinds[name])
     except msgspec.ValidationError as error:
@@ -40,9 +40,9 @@ def command_of(table: Table, given: dict[str, Any]) -> Command:
 
 def typed(table: Table, entry: e.AnyEntry) -> e.AnyEntry:
     """An entry as data gave it, its command or fact in the table's own types; Malformed if the table has none such."""
-    if isinstance(entry, e.TableEntry) and isinstance(entry.command, dict):
+    if isinstance(entry, e.TableEntry) and not isinstance(entry.command, Command):
         return e.TableEntry(command_of(table, entry.command))
-    if isinstance(entry, e.ReportEntry) and isinstance(entry.fact, dict):
+    if isinstance(entry, e.ReportEntry) and not isinstance(entry.fact, msgspec.Struct):
         return msgspec.structs.replace(entry, fact=_fact_of(table, entry.fact))
     return entry
 
@@ -68,7 +68,7 @@ def facts_of(table: Table) -> Any:
     return AnyFact if isinstance(table, PokerTable) else CanberraFact
 
 
-def _fact_of(table: Table, given: dict[str, Any]) -> object:
+def _fact_of(table: Table, given: object) -> object:
     try:
         fact: object = msgspec.convert(given, facts_of(table))
     except msgspec.ValidationError as error:

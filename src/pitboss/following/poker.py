@@ -198,7 +198,7 @@ class PokerFollower:
             yield c.NameOpener(seat), False
             return
         acts, betting_round = self._acts(), self.round.bet_round
-        if not self.round.pending >> seat & 1:
+        if seat not in self.round.setup.seats or not self.round.pending >> seat & 1:
             raise Refusal(acts.rules, f"seat {seat} has nothing to do in this betting round: {acts.sentence()}")
         while isinstance(self.due, Acts) and self.due.seat != seat:
             yield self._passes(), True
@@ -318,7 +318,7 @@ class PokerFollower:
         yield from self._routine()
         yield from self._pass_before_cards()
         due = self.due
-        if not isinstance(due, DrawDue):
+        if not isinstance(due, DrawDue) or count not in range(due.cards + 1):
             raise self._not_now()
         yield c.Draw(due.seat, tuple(range(count))), False
         if not reader:

@@ -26,7 +26,13 @@ LARGEST: Mapping[str, int] = {
     "period": 100_000,
 }
 """Of what is no amount of money; the rules say more of most."""
-BITS = 64
+MOST_ASKED = 1_000_000_000_000
+"""The largest number in what anybody asks for: more cents, or chips of a tournament, than lie in any room. Sums of many
+such amounts can still be stored.
+"""
+MOMENTS = frozenset({"at", "made", "opens", "closes", "until", "since", "shut", "resumes"})
+"""What has milliseconds since 1970."""
+LATEST = 100 * MOST_ASKED
 LONGEST_TEXT = 1000
 LONGEST_LIST = 60
 READABLE = f"{JOINERS}\n\t"
@@ -41,8 +47,7 @@ def check_amounts(options: Options | Terms) -> None:
 def check_contents(command: Command) -> None:
     """Malformed for a command with absurd numbers, or with text that nobody could read."""
     for name in command.__struct_fields__:
-        value = getattr(command, name)
-        _check(name, value, is_term=isinstance(value, Options | Terms))
+        _check(name, getattr(command, name), is_term=False)
 
 
 def _check(name: str, value: object, is_term: bool) -> None:
@@ -54,7 +59,7 @@ def _check(name: str, value: object, is_term: bool) -> None:
         _check_text(name, value)
     elif isinstance(value, msgspec.Struct):
         for field in value.__struct_fields__:
-            _check(field, getattr(value, field), is_term)
+            _check(field, getattr(value, field), is_term or isinstance(value, Options | Terms))
     elif isinstance(value, list | tuple | frozenset):
         if len(value) > LONGEST_LIST:
             raise Malformed(f"{name}: a list of {len(value)}; at most {LONGEST_LIST} are allowed")
@@ -66,10 +71,12 @@ def _check_number(name: str, value: int, is_term: bool) -> None:
     if is_term:
         most = LARGEST.get(name, MOST)
         told = f"{most}" if name in LARGEST else dollars(most)
-        if not 0 <= value <= most:
-            raise Malformed(f"{name}: {_short(value)} is out of bounds; from 0 to {told} is allowed")
-    elif not -(2 ** (BITS - 1)) <= value < 2 ** (BITS - 1):
-        raise Malformed(f"{name}: {_short(value)} is out of bounds; no number has more than {BITS} bits")
+        span, is_within = f"from 0 to {told}", 0 <= value <= most
+    else:
+        most = LATEST if name in MOMENTS else MOST_ASKED
+        span, is_within = f"at most {most:,}", abs(value) <= most
+    if not is_within:
+        raise Malformed(f"{name}: {_short(value)} is out of bounds; {span} is allowed")
 
 
 def _check_text(name: str, value: str) -> None:

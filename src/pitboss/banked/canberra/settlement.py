@@ -10,6 +10,7 @@ import msgspec
 from pitboss.banked.canberra.commands import Bet, Fold, FoldLate, PayPrizes, RevealDealer, TurnUp
 from pitboss.banked.canberra.events import BetPlaced, DealerShown, Folded, JackpotSettled, Settled
 from pitboss.banked.canberra.hand_values import (
+    RANKING,
     category_of,
     category_place,
     least_of,
@@ -128,6 +129,8 @@ def _read(state: CanberraState, box: Box, command: TurnUp) -> Settled:
     known, hand = state.hand(command.box), command.hand
     if command.cards or None not in known:
         raise Refusal(READ, "these cards are known, and they speak")
+    if hand is not None and hand not in RANKING.order:
+        raise Refusal(READ + state.law.win, f"{hand} is no hand of this game")
     if box.chip and (hand is None or hand in MAY_WIN_A_PRIZE):
         raise Refusal(READ + state.law.jackpot, "the jackpot is played: a hand that may win a prize is named by cards")
     result = _read_result(state, box, command)

@@ -86,7 +86,7 @@ def absent(state: State, fact: Absent) -> Finding:
 def player_back(state: State, fact: PlayerBack) -> Finding:
     """A player who was away is there again before the turn has come."""
     rules = _of_absence(state)
-    if state.irregular is None or not state.irregular.absent >> fact.seat & 1:
+    if state.irregular is None or fact.seat not in state.setup.seats or not state.irregular.absent >> fact.seat & 1:
         raise Refusal(rules, f"seat {fact.seat} was not away")
     text = f"seat {fact.seat} plays on"
     back = [FoundBack(rules, fact.seat)]

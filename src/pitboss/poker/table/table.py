@@ -12,6 +12,7 @@ from pitboss.poker.game import Game
 from pitboss.poker.kinds import Wish
 from pitboss.poker.options import Options
 from pitboss.poker.round import Round
+from pitboss.poker.rulings.authority_events import ToldToAll
 from pitboss.poker.rulings.events import Decided, Ruled
 from pitboss.poker.rulings.facts import AFTER_ROUND, WrongDeck
 from pitboss.poker.rulings.judging import rule
@@ -73,7 +74,7 @@ def fold(state: PokerTableState, events: Iterable[AnyEvent]) -> None:
 
 def is_of_last_round(event: AnyEvent) -> bool:
     """Whether an event that comes before any card of a round tells of a hand of the round before."""
-    return type(event) is Revealed or (type(event) is Ruled and isinstance(event.fact, AFTER_ROUND))
+    return type(event) in (Revealed, ToldToAll) or (type(event) is Ruled and isinstance(event.fact, AFTER_ROUND))
 
 
 def round_number(state: PokerTableState, event: AnyEvent) -> int:
