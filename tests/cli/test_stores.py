@@ -17,7 +17,7 @@ from click.testing import CliRunner, Result
 from pitboss.cli.main import main
 from pitboss.room.auditing import Row
 from pitboss.room.card_room import CardRoom
-from pitboss.room.postgres import filling
+from pitboss.room.postgres import filling, nodes
 from pitboss.room.postgres.auditing import DatabaseRows
 from pitboss.room.postgres.connecting import Connection
 from pitboss.room.postgres.schema import VERSION
@@ -197,6 +197,18 @@ def test_staff_and_checkpoints_of_a_room_in_a_database(room_address: str, tmp_pa
         sheet = json.loads(told("checkpoint", room_address, "--data", data, "--shift", "night", "--json"))
     assert (sheet["number"], "room open" in sheet["text"]) == (3, True), "where nodes have the room open"
     assert "compared with 3 checkpoints" in " ".join(told("verify", room_address, "--data", data).split())
+
+
+def test_a_checkpoint_gives_up_no_node_that_is_silent(
+    room_address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As all are after a rest of the database, and who finds the way back last is no worse for a timer."""
+    monkeypatch.setattr(nodes, "BEAT", 600.0)
+    with closing(PostgresStore.among(room_address)) as store:
+        store._database.select("update pitboss.nodes set until = now() returning node")
+        sheet = json.loads(told("checkpoint", room_address, "--data", tmp_path, "--json"))
+        assert "room open" in sheet["text"]
+        assert store._database.select("select dead from pitboss.nodes where node = $1", store.node) == [(False,)]
 
 
 def test_tables_are_laid_out_once(postgres: PostgresServer) -> None:

@@ -1,6 +1,7 @@
 """`pitboss checkpoint`: a signed root over all records of a room, to be printed and put into somebody's drawer."""
 
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -77,9 +78,10 @@ def _taken(name: "StoreName", place: "CheckpointFolder", shift: str, new_key: bo
     from pitboss.room.lock import Locked
     from pitboss.room.store import StreamMoved
 
-    name.records().close()  # A room that is not there is not begun for this.
+    with closing(name.records()) as records:  # A room that is not there is not begun for this.
+        has_nodes = records.has_nodes()
     try:
-        store, is_open = _opened(name)
+        store, is_open = _opened(name, has_nodes)
     except Locked:
         if new_key:
             raise
@@ -100,17 +102,19 @@ def _taken(name: "StoreName", place: "CheckpointFolder", shift: str, new_key: bo
         store.close()
 
 
-def _opened(name: "StoreName") -> "tuple[MovableStore, bool]":
+def _opened(name: "StoreName", has_nodes: bool) -> "tuple[MovableStore, bool]":
     """The store, and whether nodes have it open beside; Locked if one process has it to itself."""
     from pitboss.room.lock import Locked
     from pitboss.room.node_terms import NodeTerms
 
-    try:
-        return name.store(), False
-    except Locked:
-        if not name.address:
-            raise
-        return name.store_among(NodeTerms("checkpoint", roles=())), True
+    if not has_nodes:
+        try:
+            return name.store(), False
+        except Locked:
+            if not name.address:
+                raise
+            # Nodes may have come in between.
+    return name.store_among(NodeTerms("checkpoint", roles=())), True
 
 
 def show(sheet: "Printed", qr: bool, svg: Path | None, as_json: bool) -> None:

@@ -34,6 +34,9 @@ class CopiedRecords(Records, Protocol):
 
     def rows(self) -> AbstractContextManager[CopyRows]: ...
 
+    def has_nodes(self) -> bool:
+        """Whether several nodes have the room open."""
+
 
 class MovableStore(Store, CopiedRecords, Protocol):
     """A store that knows the time by which it writes, and can be moved."""

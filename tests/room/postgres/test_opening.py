@@ -2,7 +2,10 @@
 
 import asyncio
 import threading
-from contextlib import closing
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
 
 import pytest
 
@@ -10,6 +13,7 @@ from pitboss.malformed import Malformed
 from pitboss.room.lock import Locked
 from pitboss.room.postgres import connecting, nodes, schema
 from pitboss.room.postgres.address import shown
+from pitboss.room.postgres.connecting import Connection
 from pitboss.room.postgres.reading import PostgresRecords
 from pitboss.room.postgres.store import PostgresStore
 from pitboss.room.store import StoreDamaged, StoreFailed, StoreUnusable
@@ -177,3 +181,58 @@ def test_a_node_that_was_buried_writes_no_more(
         assert store.length("t") == 0
         with closing(PostgresStore.alone(postgres.address(room_database))) as second:
             assert second.node != store.node
+
+
+@pytest.fixture
+def brief(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A lease holds for less than a stall of these tests, but for long beside a beat."""
+    monkeypatch.setattr(nodes, "LEASE", 1.5)
+    monkeypatch.setattr(nodes, "WAITING", 60.0)
+
+
+@contextmanager
+def stalled(address: str) -> Iterator[None]:
+    """A database that answers nobody who asks for nodes, for longer than a lease."""
+
+    async def locked() -> Connection:
+        connection = await connecting.connect(address)
+        await connection.execute("begin; lock table pitboss.nodes in access exclusive mode")
+        return connection
+
+    loop = asyncio.new_event_loop()
+    connection = loop.run_until_complete(locked())
+    try:
+        yield
+        loop.run_until_complete(asyncio.sleep(nodes.LEASE + nodes.STALLED))
+    finally:
+        loop.run_until_complete(connection.close())
+        loop.close()
+
+
+@pytest.mark.usefixtures("brief")
+@pytest.mark.parametrize("opened", [PostgresStore.alone, PostgresStore.among])
+def test_a_command_that_comes_first_after_a_stall_buries_nobody(
+    opened: Callable[[str], PostgresStore], room_address: str
+) -> None:
+    with closing(opened(room_address)) as room, ThreadPoolExecutor(1) as other:
+        with stalled(room_address):
+            command = other.submit(PostgresStore.alone, room_address)
+        with pytest.raises(Locked, match=r"open on postgresql://.* already"):
+            command.result(60)
+        room.append(batch("a", "t", 0, b"1"))
+
+
+@pytest.mark.usefixtures("brief")
+def test_whoever_comes_when_all_leases_are_over_looks_for_the_length_of_one(
+    postgres: PostgresServer, room_database: str
+) -> None:
+    """What is over may be the database's rest; what stays silent beside one that answers is gone."""
+    address = postgres.address(room_database)
+    killed = "insert into pitboss.nodes (node, name, roles, release, level, slot, alone, until) values "
+    for node, is_alone, opened in (("n", False, PostgresStore.alone), ("m", True, PostgresStore.among)):
+        postgres.sql(f"{killed} ('{node}', 'north', '{{}}', '1', 1, 1, {is_alone}, now())", database=room_database)
+        begun = time.monotonic()
+        with closing(opened(address)) as room:
+            assert time.monotonic() - begun >= nodes.LEASE
+            # Were it not dead, nobody would have what it owned.
+            assert room._database.select("select dead from pitboss.nodes where node = $1", node) == [(True,)]

@@ -9,7 +9,7 @@ import contextlib
 import os
 import secrets
 import time
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import asyncpg
 import msgspec
@@ -26,18 +26,18 @@ from pitboss.room.store import StoreUnusable
 
 BEAT, LEASE, MARGIN = 0.4, 3.0, 0.3
 """Seconds from one renewal to the next, for which one holds, and that are taken off for safety."""
-WAITING = LEASE + 1
-"""Seconds for which whoever wants to be alone waits for the lease of somebody who may be gone."""
+WAITING = 2 * LEASE
+"""Seconds for which whoever enters waits for the lease of somebody who may be gone."""
+STALLED = 1.0
+"""Seconds from one look of whoever enters to the next after which the database may have stood still in between."""
 SLOTS = 63
 MONTHS_EVERY = 3600.0
 """Seconds from one look at the partitions of the months to come to the next."""
 MAKING = 60.0
 """Seconds after which that counts as lost."""
-_OTHERS = """
-select name, address, seen from pitboss.nodes where not dead and until > clock_timestamp() and (alone or $1)
-order by seen desc limit 1
-"""
-_BURY = "update pitboss.nodes set dead = true where not dead and until <= clock_timestamp()"
+_NOW = "select clock_timestamp()"
+_OTHERS = "select name, address, seen from pitboss.nodes where not dead and (alone or $1) order by seen desc limit 1"
+_BURY = "update pitboss.nodes set dead = true where not dead and (alone or $1) and until <= $2"
 _SLOT = """
 select min(s) from generate_series(1, $1::int) s
 where not exists (select 1 from pitboss.nodes n where n.slot = s and not n.dead)
@@ -80,6 +80,24 @@ class Other(msgspec.Struct, frozen=True):
         return f"{self.name}{at}, seen {self.seen:%Y-%m-%d %H:%M:%S} UTC"
 
 
+class _Watch:
+    """For how long whoever enters has seen a database that answers, by its own clock.
+
+    When one has stood still all leases are over for a moment, and whoever comes first is not to take that for a death.
+    """
+
+    def __init__(self) -> None:
+        self._since: datetime | None = None
+        self._latest: datetime | None = None
+
+    def look(self, now: datetime) -> bool:
+        """Whether that is long enough to tell who is gone."""
+        if self._since is None or self._latest is None or now - self._latest > timedelta(seconds=STALLED):
+            self._since = now
+        self._latest = now
+        return now - self._since >= timedelta(seconds=LEASE)
+
+
 async def enter(connection: Connection, address: str, alone: bool, terms: NodeTerms) -> NodeEntry:
     """Become a node, or the only one; Locked with who is in the way: it beats, or its lease does not run out.
 
@@ -87,8 +105,9 @@ async def enter(connection: Connection, address: str, alone: bool, terms: NodeTe
     """
     until = asyncio.get_running_loop().time() + WAITING
     first: Other | None = None
+    watch = _Watch()
     while True:
-        found = await _entered(connection, alone, terms)
+        found = await _entered(connection, alone, terms, watch)
         if isinstance(found, NodeEntry):
             return found
         first = first or found
@@ -97,7 +116,7 @@ async def enter(connection: Connection, address: str, alone: bool, terms: NodeTe
         await asyncio.sleep(2 * PAUSE)
 
 
-async def _entered(connection: Connection, alone: bool, terms: NodeTerms) -> "NodeEntry | Other":
+async def _entered(connection: Connection, alone: bool, terms: NodeTerms, watch: _Watch) -> "NodeEntry | Other":
     async with connection.transaction():
         await connection.execute("select pg_advisory_xact_lock($1)", LOCK)
         level = await connection.fetchval(_ROOM_LEVEL)
@@ -106,9 +125,9 @@ async def _entered(connection: Connection, alone: bool, terms: NodeTerms) -> "No
                 f"what is written there since is read by releases of level {level}, and this one is of {terms.level}"
             )
             raise StoreUnusable(f"the room was raised: {reads}; run the newer release")
-        if alone:
-            # Among several it is for those to say who is gone: after an outage all leases are over for a moment.
-            await connection.execute(_BURY)
+        if watch.look(now := await connection.fetchval(_NOW)):
+            # By the time of the look: if the database stands still from here on, that ends nobody's lease.
+            await connection.execute(_BURY, alone, now)
         other = await connection.fetchrow(_OTHERS, alone)
         if other is not None:
             return Other(*other)

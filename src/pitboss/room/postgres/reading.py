@@ -79,6 +79,8 @@ select account, sum(cents)::bigint from pitboss.balances group by account having
 order by account collate "C"
 """
 
+_HAS_NODES = "select exists (select 1 from pitboss.nodes where not dead and not alone)"
+
 
 class PostgresRecords:
     """The records in a database, to look at; rooms may be open on it. `close` it in the end."""
@@ -153,6 +155,10 @@ class PostgresRecords:
     def archived(self) -> tuple[str, ...]:
         eras = self._database.select("select distinct era::int from pitboss.archived order by 1")
         return tuple(month_of(era) for (era,) in eras)
+
+    def has_nodes(self) -> bool:
+        """Whether there are nodes that nobody has given up: they have the room open, or will be buried by others."""
+        return bool(self._database.select(_HAS_NODES)[0][0])
 
     def streams(self, prefix: str = "") -> list[str]:
         return [str(row[0]) for row in self._database.select_whole(_STREAMS, prefix)]

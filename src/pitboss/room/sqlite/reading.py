@@ -142,6 +142,10 @@ class SqliteRecords:
         """A file keeps everything."""
         return ()
 
+    def has_nodes(self) -> bool:
+        """One process at a time has a file."""
+        return False
+
     def pulse(self) -> int:
         """The latest beat; 0 if there was none."""
         return int(self._select("select at from pulse")[0][0])
