@@ -97,7 +97,7 @@ def test_nodes_and_tables_are_listed_moved_and_drained(room_address: str, tmp_pa
 def test_of_two_starts_of_a_node_the_one_that_is_there_is_meant() -> None:
     """After a crash the other one has its row for some seconds more, whatever their ids are."""
     dead, alive, other = (
-        NodeRow(node, name, "", 1, 1.0, 1, True, False, 0, silent, left)
+        NodeRow(node, name, "", ["tables"], 1, 1.0, 1, True, False, 0, silent, left)
         for node, name, silent, left in (
             ("f1", "north", 2.0, 1.0),
             ("a2", "north", 0.2, 2.8),

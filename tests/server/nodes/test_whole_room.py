@@ -3,7 +3,7 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -16,7 +16,9 @@ from pitboss.client import Client, Refused
 from pitboss.play import Role
 from pitboss.room.host import TableHost
 from pitboss.room.log import stream_of
+from pitboss.room.node_terms import NodeTerms
 from pitboss.room.pace import Timing
+from pitboss.room.postgres.store import PostgresStore
 from pitboss.room.store import Fenced
 from pitboss.server.endpoint import LONG, Call
 from pitboss.server.house_drafts import draft_of
@@ -228,6 +230,21 @@ def test_nobody_takes_another_name_while_a_node_does_not_say_who_sits_there(
                 with pytest.raises(Refused, match="ask again"):
                     await ben.request("POST", "/api/me", {"name": "Benno"})
             await ben.request("POST", "/api/me", {"name": "Benno"})
+
+    run(scene)
+
+
+def test_a_name_is_taken_while_somebody_takes_a_checkpoint(room_address: str, tmp_path: Path, hub: Hub) -> None:
+    """A command has no tables, and hears nobody."""
+
+    async def scene() -> None:
+        async with node_served(room_address, tmp_path / "north") as north:
+            ben = await north.client("Ben")
+            command = NodeTerms("checkpoint", roles=())
+            with closing(await asyncio.to_thread(PostgresStore.among, room_address, command)) as store:
+                await until_so(lambda: [row.node for row in north.gate.node.others] == [store.node])
+                await ben.request("POST", "/api/me", {"name": "Benno"})
+            assert (await ben.request("GET", "/api/me"))["name"] == "Benno"
 
     run(scene)
 

@@ -9,6 +9,7 @@ from concurrent.futures import Future
 from typing import NamedTuple, TypeVar
 
 from pitboss.play import Account
+from pitboss.room.node_terms import TABLES
 from pitboss.room.postgres.connecting import Connection
 from pitboss.room.postgres.database import Database
 from pitboss.room.postgres.nodes import LOCK, NodeLease
@@ -19,7 +20,7 @@ HOUSE = "house"
 ANSWERING = 5.0
 """Seconds after which an answer counts as lost: whoever looks at the others must not wait for one for long."""
 _ROWS = """
-select node, name, address, level, weight, (select l.level from pitboss.room_level l), bus_ok, draining, tables,
+select node, name, address, roles, level, weight, (select l.level from pitboss.room_level l), bus_ok, draining, tables,
   extract(epoch from clock_timestamp() - seen)::float8, extract(epoch from until - clock_timestamp())::float8
 from pitboss.nodes where not dead and not alone order by node
 """
@@ -68,6 +69,7 @@ class NodeRow(NamedTuple):
     node: str
     name: str
     address: str
+    roles: list[str]
     level: int
     """What its release can read."""
     weight: float
@@ -78,6 +80,11 @@ class NodeRow(NamedTuple):
     tables: int
     silent: float
     left: float
+
+    @property
+    def is_for_tables(self) -> bool:
+        """Whether it may have some: a command that enters, as one that takes a checkpoint, has none and hears nobody."""
+        return TABLES in self.roles
 
 
 class OwnedStream(NamedTuple):

@@ -226,7 +226,7 @@ class NodeGate:
                 return done_of(await self.node.bus.ask(f"pb.node.{node}.ask", packed(errand), seconds))
             return None
 
-        return await asyncio.gather(*(asked(row.node) for row in self.node.others))
+        return await asyncio.gather(*(asked(row.node) for row in self.node.others if row.is_for_tables))
 
     # for whoever came to a gateway (`node.NodeAttendant`)
 
