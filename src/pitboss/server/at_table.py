@@ -56,7 +56,17 @@ from pitboss.server.messages import (
 )
 from pitboss.server.misread import misread
 from pitboss.server.service import Service, player_at
-from pitboss.server.sockets import NO_SESSION, SESSION_LOOK, UNREADABLE, Closing, Newcomer, Socket, id_in, receive_text
+from pitboss.server.sockets import (
+    NO_SESSION,
+    SESSION_LOOK,
+    UNREADABLE,
+    Closing,
+    Newcomer,
+    Socket,
+    Tempo,
+    id_in,
+    receive_text,
+)
 
 MOST_WAITING = 256
 _encoder = msgspec.json.Encoder()
@@ -77,9 +87,8 @@ class Connection:
         self._told = service.first_told(host)
         self._shown = -1
         limits, now = service.limits, asyncio.get_running_loop().time
-        self._rate = Bucket(limits.commands, limits.command_burst, now)
+        self._tempo = Tempo(limits)
         self._chat = Bucket(limits.chat, limits.chat_burst, now)
-        self._over = 0
         self._as = host.plays_as(self._id)
         """Whose seat is played from here: in a tournament somebody may sit for another, from some moment on."""
         works_here = self._person is not None and self._person.role in STAFF
@@ -162,11 +171,8 @@ class Connection:
     async def _read(self) -> None:
         while True:
             text = await receive_text(self._socket, self._service)
-            if not self._rate.take():
-                self._over += 1
-                if self._over > self._service.limits.patience:
-                    raise Closing(4429, "too many messages")
-                self._send(Error(id_in(text), "too many messages: slow down", passes=True))
+            if (refusal := self._tempo.refused(text)) is not None:
+                self._send(refusal)
             else:
                 await self._take(text)
             while len(self._outbox) > MOST_WAITING:

@@ -19,6 +19,7 @@ from pitboss.room.person import Person
 from pitboss.room.store import StoreFailed, StoreUnusable
 from pitboss.room.turned_away import Elsewhere
 from pitboss.server.entrance import Entrance
+from pitboss.server.limits import Bucket, Limits
 from pitboss.server.messages import PROTOCOL, Error, FromClient, Hello, Ping, Pong
 from pitboss.server.misread import misread
 from pitboss.server.service import Service
@@ -28,7 +29,8 @@ SESSION_LOOK = 0.4
 """Seconds from one look at whether the session lasts to the next: revoked in less than a second."""
 PING_PAUSE = 0.25
 """Seconds from one ping that is answered to the next, where nothing else is."""
-RESTARTING, TRY_LATER, NO_SESSION = 1012, 1013, 4401
+RESTARTING, TRY_LATER, NO_SESSION, TOO_MUCH = 1012, 1013, 4401, 4429
+TOO_MANY = "too many messages"
 STORE_AWAY = "the room's database does not answer: come again"
 UNREADABLE = (msgspec.MsgspecError, UnicodeError, RecursionError)
 _log = structlog.get_logger()
@@ -69,6 +71,23 @@ class Closing(Exception):
         self.is_told = is_told
 
 
+class Tempo:
+    """How fast one socket speaks: what comes faster than that is not taken, and whoever goes on is shut out."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._patience = limits.patience
+        self._rate = Bucket(limits.commands, limits.command_burst, asyncio.get_running_loop().time)
+
+    def refused(self, text: str) -> Error | None:
+        """What to say to whoever sends a message too early; nothing if it is taken."""
+        if self._rate.take():
+            return None
+        self._patience -= 1
+        if self._patience < 0:
+            raise Closing(TOO_MUCH, TOO_MANY)
+        return Error(id_in(text), f"{TOO_MANY}: slow down", passes=True)
+
+
 class Greeted(Protocol):
     """What a connection has become."""
 
@@ -90,7 +109,7 @@ async def serve_socket(socket: WebSocket, entrance: Entrance, attending: Attendi
         _check_origin(socket, entrance)
         address = socket.client.host if socket.client else ""
         if not entrance.connects.take(address):
-            raise Closing(4429, "too many connections from this address; wait a minute")
+            raise Closing(TOO_MUCH, "too many connections from this address; wait a minute")
         await attending(socket, await _hello(socket, entrance), address)
     except Elsewhere:
         await shut(socket, Closing(RESTARTING, "the table has moved: come again"))

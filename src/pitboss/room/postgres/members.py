@@ -83,7 +83,7 @@ class NodeRow(NamedTuple):
 
     @property
     def is_for_tables(self) -> bool:
-        """Whether it may have some: a command that enters, as one that takes a checkpoint, has none and hears nobody."""
+        """Whether it may have some: a command that enters, to take a checkpoint, has none and hears nobody."""
         return TABLES in self.roles
 
 

@@ -66,7 +66,18 @@ from pitboss.server.nodes.tickets import TicketDesk
 from pitboss.server.own_tables import own_here
 from pitboss.server.reader_lines import AWAY, heard_at_table
 from pitboss.server.service import Service
-from pitboss.server.sockets import NO_SESSION, STORE_AWAY, TRY_LATER, Closing, Greeting, Newcomer, attend, shut
+from pitboss.server.sockets import (
+    NO_SESSION,
+    STORE_AWAY,
+    TOO_MANY,
+    TOO_MUCH,
+    TRY_LATER,
+    Closing,
+    Greeting,
+    Newcomer,
+    attend,
+    shut,
+)
 
 TOGETHER, WHOLE = 0.5, 5.0
 """Seconds in which other nodes say what they have, and in which they do where every table takes its time."""
@@ -372,11 +383,15 @@ class NodeGate:
 
     async def _from_gateways(self, message: BusMessage) -> bytes | None:
         frame = frame_of(message.body)
-        socket, _ = self._far.get(frame.line, (None, None))
         if isinstance(frame, LineAsked):
+            socket, _ = self._far.get(frame.line, (None, None))
             return packed(socket.counts if socket is not None else None)
-        if socket is not None:
+        if frame.line in self._far:
+            socket, attending = self._far[frame.line]
             socket.hear(frame)
+            if socket.is_flooded:
+                await socket.close(TOO_MUCH, TOO_MANY)
+                attending.cancel()
         return None
 
     async def _kept(self, message: BusMessage) -> bytes:

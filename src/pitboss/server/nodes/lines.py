@@ -32,7 +32,7 @@ from pitboss.server.nodes.errands import (
     packed,
     subject_of,
 )
-from pitboss.server.sockets import NO_SESSION, TRY_LATER, UNREADABLE, Closing, receive_text, until_one_ends
+from pitboss.server.sockets import NO_SESSION, TRY_LATER, UNREADABLE, Closing, Tempo, receive_text, until_one_ends
 
 OPENING = 15.0
 """Seconds for which somebody whose table is between two nodes waits for it."""
@@ -44,11 +44,14 @@ UNHEARD = 3.0
 """Seconds without an answer after which a message counts as lost: another line is opened, and it is sent again."""
 AHEAD = 4
 """So many messages go out on a line before one has been read: after that only the latest view counts."""
+UNTAKEN = 256
+"""So many messages may wait at the table's node until whoever sends them is shut out."""
 ANSWERED = frozenset({"command", "entry"})
 """What is answered by its id, and may be said again under it; the ids are so long."""
 SHORTEST, LONGEST = 8, 64
 ANSWERS = frozenset({"ack", "repeated", "refused", "stale", "error"})
 VIEW = '{"type":"view","version":'
+_encoder = msgspec.json.Encoder()
 REPEATED, ACK = '{"type":"repeated",', '{"type":"ack",'
 
 
@@ -85,6 +88,11 @@ class FarSocket:
     @property
     def counts(self) -> LineCounts:
         return LineCounts(self._heard, self._sent)
+
+    @property
+    def is_flooded(self) -> bool:
+        """Whether far more has come than is taken here: nothing holds back whoever speaks at the other end."""
+        return self._said.qsize() > UNTAKEN
 
     @property
     def age(self) -> float:
@@ -157,6 +165,7 @@ class GatewayLine:
         self.sent_again = 0
         self._socket = socket
         self._entrance = entrance
+        self._tempo = Tempo(entrance.limits)
         self._bus = bus
         self._desk = desk
         self._opening = opening
@@ -316,6 +325,9 @@ class GatewayLine:
     async def _listen(self) -> None:
         while True:
             text = await receive_text(self._socket, self._entrance)
+            if (refusal := self._tempo.refused(text)) is not None:
+                await self._socket.send_text(_encoder.encode(refusal).decode())
+                continue
             self._note(text)
             if self.owner:
                 await self._send(text)

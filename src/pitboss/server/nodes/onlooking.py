@@ -7,13 +7,12 @@ import msgspec
 from starlette.websockets import WebSocket
 
 from pitboss.server.entrance import Entrance
-from pitboss.server.limits import Bucket
-from pitboss.server.messages import PROTOCOL, Error, FromClient, Ping, Pong, Spoken, Welcome
+from pitboss.server.messages import PROTOCOL, FromClient, Ping, Pong, Spoken, Welcome
 from pitboss.server.nodes.counting import GatewayCounts
 from pitboss.server.nodes.errands import SessionShown
 from pitboss.server.nodes.showing import Onlooker, ShownTable
 from pitboss.server.prepared import FRAMES, FrameSocket, plain
-from pitboss.server.sockets import NO_SESSION, UNREADABLE, Closing, id_in, receive_text
+from pitboss.server.sockets import NO_SESSION, UNREADABLE, Closing, Tempo, receive_text
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
@@ -41,9 +40,7 @@ class OnlookerSocket(Onlooker):
         self._entrance = entrance
         self._table = table
         self._counts = counts
-        limits, now = entrance.limits, asyncio.get_running_loop().time
-        self._rate = Bucket(limits.commands, limits.command_burst, now)
-        self._over = 0
+        self._tempo = Tempo(entrance.limits)
         self._waiting: asyncio.Task[None] | None = None
         self._ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
@@ -107,11 +104,8 @@ class OnlookerSocket(Onlooker):
     async def _read(self) -> list[str]:
         while True:
             text = await receive_text(self._socket, self._entrance)
-            if not self._rate.take():
-                self._over += 1
-                if self._over > self._entrance.limits.patience:
-                    raise Closing(4429, "too many messages")
-                self._write(Error(id_in(text), "too many messages: slow down", passes=True))
+            if (refusal := self._tempo.refused(text)) is not None:
+                self._write(refusal)
                 continue
             message: FromClient | None = None
             with contextlib.suppress(*UNREADABLE):
