@@ -12,6 +12,7 @@ import pytest
 from pitboss.play import Account
 from pitboss.play.money import wallet
 from pitboss.room import uptime
+from pitboss.room import wallets as module
 from pitboss.room.checkpoints import comparing, growth, sealing
 from pitboss.room.checkpoints.checkpoint import CODEC, STREAM, Checkpoint
 from pitboss.room.checkpoints.comparing import Logged
@@ -191,5 +192,39 @@ def test_a_wallet_is_looked_up_once_and_then_followed(tmp_path: Path) -> None:
         assert asked == ["wallet:ann", "wallet:ben", "wallet:nobody", "tickets:ann"]
         give(store, "ann", "cleo")
         for person in ("ann", "cleo"):  # as told by another node, which has written it
-            assert wallets.follow(wallet(person), store.balance(wallet(person)), wallets.written)
+            assert wallets.follow(wallet(person), store.balance(wallet(person)), wallets.seen)
         assert (wallets["ann"], asked.count(wallet("cleo")), wallets["cleo"]) == (200, 0, 100)
+
+
+def test_only_the_latest_wallets_are_at_hand_and_those_that_are_being_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A room for years has any number of people, and a node looks at all that are at hand every few seconds."""
+    monkeypatch.setattr(module, "MOST", 3)
+    with closing(opened(tmp_path)) as store:
+        guests = [f"guest{number}" for number in range(9)]
+        give(store, *guests)
+        wallets, more = Wallets(store.balance), grant("ann", 50)
+        wallets.record(more.transfers)
+        assert [wallets[guest] for guest in guests] == [100] * 9
+        assert wallets.at_hand == [wallet("ann"), *map(wallet, guests[-2:])]
+        wallets.settle(more.transfers)
+        assert (wallets[guests[-1]], wallets["ann"], wallets[guests[0]]) == (100, 50, 100)
+        assert wallets.at_hand == [wallet(guests[-1]), wallet("ann"), wallet(guests[0])]
+        assert wallets._latest.keys() == set(wallets.at_hand)
+        assert not wallets._ahead
+
+
+def test_what_was_read_of_a_wallet_before_it_was_looked_up_anew_is_not_followed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "MOST", 1)
+    with closing(opened(tmp_path)) as store:
+        give(store, "ann", "ben")
+        wallets = Wallets(store.balance)
+        assert wallets["ann"] == 100
+        seen, found = wallets.seen, store.balance(wallet("ann"))
+        give(store, "ann")
+        assert (wallets["ben"], wallets["ann"]) == (100, 200)
+        assert not wallets.follow(wallet("ann"), found, seen)
+        assert wallets["ann"] == 200

@@ -5,7 +5,7 @@ follow the store's ledger, with what is being written already taken off. They ar
 time; that no wallet is overdrawn is the store's to say.
 """
 
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
@@ -18,6 +18,8 @@ from pitboss.room.store import StoreEntry
 
 FULL = 100_000
 """A full wallet: a thousand dollars of play money."""
+MOST = 10_000
+"""So many balances are at hand at most, besides those that are being written."""
 
 
 class Granted(msgspec.Struct, frozen=True, tag_field="event", tag="granted"):
@@ -31,16 +33,16 @@ CODEC: Codec[Granted] = Codec((Granted,))
 
 
 class Wallets:
-    """The balances of wallets, and what tickets for tournaments are in them; whoever is not asked for is not here."""
+    """The balances of wallets, and what tickets for tournaments are in them, the latest that were asked for."""
 
     def __init__(self, balance: Callable[[Account], int]) -> None:
         self._look_up = balance
-        self._balances: dict[Account, int] = {}
+        self._balances: OrderedDict[Account, int] = OrderedDict()
         self._ahead: Counter[Account] = Counter()
         """How many transfers of an account are being written."""
-        self._written = 0
+        self._seen = 0
         self._latest: dict[Account, int] = {}
-        """By account, how many transfers had been written with the last one of its own."""
+        """By account, how much had been seen with the last that was of its own."""
 
     def __getitem__(self, person: str) -> int:
         return self._balance(wallet(person))
@@ -51,10 +53,13 @@ class Wallets:
 
     def _balance(self, name: Account) -> int:
         """As the store has it when it is first asked for; what is then written here comes by `record`."""
-        found = self._balances.get(name)
-        if found is None:
-            found = self._balances[name] = self._look_up(name)
-        return found
+        if name not in self._balances:
+            if len(self._balances) >= MOST:
+                self.forget([next((each for each in self._balances if not self._ahead[each]), name)])
+            self._balances[name] = self._look_up(name)
+            self._note(name)
+        self._balances.move_to_end(name)
+        return self._balances[name]
 
     def record(self, transfers: Iterable[Transfer]) -> None:
         """Follow transfers as they are handed to the store; they are being written until `settle` or `undo`."""
@@ -75,34 +80,42 @@ class Wallets:
 
     def _done(self, name: Account) -> None:
         self._ahead[name] -= 1
-        self._written += 1
-        self._latest[name] = self._written
+        if not self._ahead[name]:
+            del self._ahead[name]
+        self._note(name)
+
+    def _note(self, name: Account) -> None:
+        """What was read of an account before this is old."""
+        self._seen += 1
+        self._latest[name] = self._seen
 
     def forget(self, names: Iterable[Account]) -> None:
-        """The store has other sums than were seen here: they are looked up anew, unless one is being written."""
+        """They are looked up anew, unless one is being written: the store may have other sums than were seen here."""
         for name in names:
             if not self._ahead[name]:
                 self._balances.pop(name, None)
+                self._latest.pop(name, None)
 
     @property
     def at_hand(self) -> list[Account]:
-        """The accounts that somebody has asked for."""
+        """The accounts that somebody has asked for lately."""
         return list(self._balances)
 
     @property
-    def written(self) -> int:
-        """How many transfers have been written, or taken back; to compare before and after a look at the store."""
-        return self._written
+    def seen(self) -> int:
+        """How many transfers were written or taken back, and accounts looked up; to compare before and after a look at
+        the store."""
+        return self._seen
 
-    def follow(self, name: Account, cents: int, written: int) -> bool:
-        """What other nodes have made of an account, as read since so many were written here; false if it may not be so.
+    def follow(self, name: Account, cents: int, seen: int) -> bool:
+        """What other nodes have made of an account, as read since so much was seen here; false if it may not be so.
 
         It may not while something of the account is being written, or when something was meanwhile. What nobody has
         asked for is not kept: it is looked up then.
         """
         if name not in self._balances:
             return True
-        if self._ahead[name] or self._latest.get(name, 0) > written:
+        if self._ahead[name] or self._latest.get(name, 0) > seen:
             return False
         self._balances[name] = cents
         return True

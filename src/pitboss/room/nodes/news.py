@@ -159,9 +159,9 @@ class Follower:
         """Wallets as the store has them. What this node is writing itself is looked at again."""
         wallets, asked = self._room.wallets, list(names)
         for _ in range(TRIES if asked else 0):
-            written = wallets.written
+            seen = wallets.seen
             found = await self._members.balances(asked)
-            asked = [name for name, cents in found.items() if not wallets.follow(name, cents, written)]
+            asked = [name for name, cents in found.items() if not wallets.follow(name, cents, seen)]
             if not asked:
                 return
             await asyncio.sleep(PAUSE)
