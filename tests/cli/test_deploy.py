@@ -9,6 +9,7 @@ import shlex
 import subprocess
 from collections.abc import Iterator
 from contextlib import closing
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Any
 
@@ -96,6 +97,33 @@ def test_the_parts_of_the_compose_file_know_each_other() -> None:
         encoding="utf-8"
     )
     assert "application_name=standby" in (DEPLOY / "postgres/standby.sh").read_text(encoding="utf-8")
+
+
+def test_no_container_is_given_the_address_that_another_one_has() -> None:
+    """The balancer has one that nodes know, and starts after them."""
+    file = compose()
+    ranges = {name: network["ipam"]["config"][0] for name, network in file["networks"].items()}
+    own = [(name, ip_address(each["ipv4_address"])) for name, each in addresses(file["services"])]
+    assert len(own) == len(set(own)) == 1
+    for name, address in own:
+        given = ip_network(ranges[name]["ip_range"])
+        assert address in ip_network(ranges[name]["subnet"])
+        assert given.subnet_of(ip_network(ranges[name]["subnet"]))  # type: ignore[arg-type]  # both are of one version
+        assert address not in given
+        assert all(words[words.index("--proxy") + 1] == str(address) for words in nodes_of(file))
+
+
+def addresses(services: dict[str, Any]) -> Iterator[tuple[str, dict[str, str]]]:
+    """Which services have an address of their own, by the network."""
+    for service in services.values():
+        networks = service.get("networks", {})
+        for name in networks:
+            if isinstance(networks, dict) and "ipv4_address" in (networks[name] or {}):
+                yield name, networks[name]
+
+
+def nodes_of(file: dict[str, Any]) -> list[list[str]]:
+    return [file["services"][node]["command"] for node in NODES]
 
 
 @pytest.mark.skipif(bool(servers.missing()), reason=servers.missing())
