@@ -1,4 +1,4 @@
-// What of the dealer's screen is too small, too near, too pale, or read out twice.
+// What of the dealer's screen is too small, too near, too pale, wider than its key, or read out twice.
 () => {
   const CONTRAST = 7;
   document.getAnimations().forEach((each) => each.finish());
@@ -39,6 +39,10 @@
     .map((node) => [node, node.getBoundingClientRect()])
     .filter(([, box]) => box.width < 43.9 || box.height < 43.9)
     .map(([node, box]) => `small (${Math.round(box.width)} x ${Math.round(box.height)}): ${name(node)}`);
+
+  const spilled = inside(".turn-row button, .keys button")
+    .filter((node) => node.scrollWidth > node.clientWidth + 1)
+    .map((node) => `wider than its key: ${name(node)}`);
 
   const row = inside(".turn-row button");
   const turn = row
@@ -87,5 +91,5 @@
     .filter(([, count]) => count !== 1)
     .map(([which, count]) => `${count} ${which} regions`);
 
-  return [...new Set([...small, ...turn, ...(beside ? ["FOLD beside RAISE"] : []), ...near, ...pale, ...regions])];
+  return [...new Set([...small, ...spilled, ...turn, ...(beside ? ["FOLD beside RAISE"] : []), ...near, ...pale, ...regions])];
 }

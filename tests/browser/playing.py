@@ -12,7 +12,7 @@ PATIENCE = 90_000
 """Milliseconds for anything that is waited for: no more than a limit, which nothing but a defect reaches."""
 AXE = (Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text
 MEASURED = (Path(__file__).parent / "measured.js").read_text()
-"""What of the dealer's screen is too small, too near, has too little contrast, or is read out twice."""
+"""What of the dealer's screen is too small, too near, has too little contrast, spills, or is read out twice."""
 TABLE = "[data-testid=table]"
 ASKED = "[data-testid=acts], [data-testid=offer]"
 OFFERED = "[data-testid=offer] .three .go"
