@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from pitboss.following import entries as e
 from pitboss.following.floor import FloorTable, table_of
-from pitboss.following.followed import EntryWritten, FollowedTable, crossed_out
+from pitboss.following.followed import FollowedTable
 from pitboss.following.levels import EntryLevel, RecordedRound, by_level
+from pitboss.following.written import EntryWritten, crossed_out
 from pitboss.play import Principal, Refusal, Role
 from pitboss.play.dollars import Dollars
 from pitboss.play.money import DIFFERENCE, POT, Ledger, Transfer, stake

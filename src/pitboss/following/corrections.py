@@ -9,7 +9,7 @@ from itertools import islice
 
 import msgspec
 
-from pitboss.following.followed import EntryWritten
+from pitboss.following.written import EntryWritten
 from pitboss.play.money import dollars
 from pitboss.play.tail import Tail
 from pitboss.poker.events import Acted, BettingOpened, Started

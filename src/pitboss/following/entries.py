@@ -118,7 +118,7 @@ class ReadEntry(DealerEntry, frozen=True, tag="read"):
 
 
 class CountEntry(DealerEntry, frozen=True, tag="count"):
-    """So many chips were found before a seat; right after a tap-out, so many were tapped out with."""
+    """So many chips were found before a seat; right after somebody put in everything, so many he had before that."""
 
     seat: int
     cents: int

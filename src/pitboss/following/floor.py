@@ -14,7 +14,7 @@ from pitboss.banked.canberra.options import CanberraOptions
 from pitboss.banked.canberra.table import CanberraTable
 from pitboss.editions import GAMES
 from pitboss.following import entries as e
-from pitboss.following.followed import EntryWritten, FollowedTable
+from pitboss.following.followed import FollowedTable
 from pitboss.following.given import command_of
 from pitboss.following.now import what_now
 from pitboss.following.poker import OpensRuling
@@ -23,6 +23,7 @@ from pitboss.following.reports import Decider
 from pitboss.following.say import to_say
 from pitboss.following.taps import BETS_IN, taps_of
 from pitboss.following.words import Keys, entry_of
+from pitboss.following.written import EntryWritten
 from pitboss.malformed import Malformed
 from pitboss.play import Command, Event, Principal, Refusal, Role
 from pitboss.play.dollars import Dollars

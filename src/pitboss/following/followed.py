@@ -7,81 +7,47 @@ from collections.abc import Sequence
 
 import msgspec
 
-from pitboss.banked.baccarat.events import BetsClosed, CoupEnded, CoupReversed, CoupVoided
-from pitboss.banked.canberra.events import AntesClosed, RoundEnded
+from pitboss.banked.baccarat.events import CoupReversed, CoupVoided
 from pitboss.banked.canberra.ruling_events import RoundReversed, RoundVoided
 from pitboss.following import entries as e
-from pitboss.following.approving import BY_RULE, ApprovalPolicy, PendingRuling, name_of, pending_choice, pending_report
+from pitboss.following.approving import BY_RULE, PendingRuling, name_of, pending_choice, pending_report
 from pitboss.following.attesting import ASKED, Attested, begins_round, check_step
 from pitboss.following.beside import stands_beside
-from pitboss.following.differences import Difference, found_in
+from pitboss.following.differences import found_in
 from pitboss.following.house import HouseFollower, follower_of
 from pitboss.following.levels import EntryLevel, RecordedRound, house_level_of, level_of
 from pitboss.following.lines import instructions
 from pitboss.following.meters import MeterDesk, MeterReading, NoMeter, completed
-from pitboss.following.poker import PokerFollower
+from pitboss.following.poker import OpensRuling, PokerFollower
 from pitboss.following.reports import APPROVAL, onlooker_of, report_of
 from pitboss.following.say import currency_of
+from pitboss.following.written import (
+    ENDS,
+    EntryWritten,
+    all_in,
+    cards_entered,
+    crossed_out,
+    is_paid,
+    last_order,
+    tapped_by,
+)
 from pitboss.play import Command, Principal, Refusal, Role, permit
 from pitboss.play.command import STAFF, SUPERVISION
 from pitboss.play.tail import Tail
 from pitboss.poker.due import Acts
-from pitboss.poker.events import Acted, Ended
 from pitboss.poker.rulings.events import Voided
 from pitboss.poker.rulings.facts import TimeExpired
 from pitboss.poker.table.events import NotFollowed, Overturned
 from pitboss.poker.table.table import PokerTable
-from pitboss.table.keeping import STRUCK, outlasts
+from pitboss.table.keeping import STRUCK
 from pitboss.table.keeping_commands import Annotate, StrikeOut
 from pitboss.table.table import AnyEvent, Table
 
 DEALER = Principal(Role.DEALER)
-OF_TOURNAMENT = Principal(Role.OPERATOR, name="the tournament")
-"""By whom a table is brought in line with the tournament that it belongs to, again if it was struck out: no person is
-called so."""
-SPOKEN_FOR = frozenset({Role.DEALER, Role.PLAYER})
-"""Whose commands a dealer enters: his own, and those of the players."""
-ENDS = (Ended, RoundEnded, CoupEnded)
-"""With these a round is over, and its chips are to be paid."""
-CLOSES = (AntesClosed, BetsClosed)
-"""With these wagers against the house are closed, and its cards come."""
 VOID = (Voided, RoundVoided, CoupVoided)
 """With these it is over, and was no round of play."""
 UNDONE = (Overturned, RoundReversed, CoupReversed)
 """With these one that was paid is void after all."""
-
-
-class EntryWritten(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An entry that was taken: its events in the log from `start` up to `end`, and how many acts were implied.
-
-    `strikes` is the number of the entry from which on it struck out what was written before; 0 if it struck nothing.
-    """
-
-    number: int
-    entry: e.AnyEntry
-    by: Principal
-    start: int
-    end: int
-    implied: int = 0
-    struck: bool = False
-    strikes: int = 0
-    meter: tuple[MeterReading, ...] = ()
-    """What the meter of the table's jackpot said while it was made, in that order."""
-    policy: ApprovalPolicy = BY_RULE
-    """What the house asked for beyond the rules, where that mattered."""
-    beside: str = ""
-    """On whose device it was signed with name and number, where that was not the signer's own."""
-    ended: RecordedRound | None = None
-    """Of the round that was over with it."""
-    made: int = 0
-    """When it was made, as far as the device knows that it comes from; 0 where that was not told."""
-    found: Difference | None = None
-    """What a count found beside the record with it."""
-
-    @property
-    def is_correction(self) -> bool:
-        """Whether it says that something was entered wrongly; chips counted after a tap-out are no such thing."""
-        return isinstance(self.entry, e.Strike)
 
 
 class FollowedTable:
@@ -112,8 +78,18 @@ class FollowedTable:
         self.pending = self._waiting()
         """A ruling that waits for a supervisor, and the table with it."""
 
-    def enter(self, entry: e.AnyEntry, by: Principal = DEALER, beside: str = "", made: int = 0) -> EntryWritten:
-        """Take an entry whole, or Refusal with nothing done; `beside` is on whose device it was signed, `made` when."""
+    def enter(
+        self,
+        entry: e.AnyEntry,
+        by: Principal = DEALER,
+        beside: str = "",
+        made: int = 0,
+        again: e.CallEntry | e.To | e.TapOut | None = None,
+    ) -> EntryWritten:
+        """Take an entry whole, or Refusal with nothing done; `beside` is on whose device it was signed, `made` when.
+
+        `again` is what a count makes again, where that is known: else the act that was entered.
+        """
         self._readings, self._beside, self._made = [], beside, made
         if isinstance(entry, e.Strike):
             return self._strike(entry, by)
@@ -129,7 +105,7 @@ class FollowedTable:
         if isinstance(entry, e.PaidEntry):
             return self._paid(entry, by)
         if isinstance(entry, e.CountEntry) and (tapped := self._tapped_out(entry.seat)) is not None:
-            return self._count_again(entry, tapped, by)
+            return self._count_again(entry, tapped, again or self._as_entered(tapped, entry.cents), by)
         return self._take(entry, by)
 
     def _take(
@@ -303,12 +279,20 @@ class FollowedTable:
             return PokerFollower(self.table)
         return follower_of(self.table, not isinstance(self.meter, NoMeter))
 
-    def _write(self, entry: e.AnyEntry, by: Principal, start: int, implied: int = 0, strikes: int = 0) -> EntryWritten:
+    def _write(
+        self,
+        entry: e.AnyEntry,
+        by: Principal,
+        start: int,
+        implied: int = 0,
+        strikes: int = 0,
+        again: e.CallEntry | e.To | None = None,
+    ) -> EntryWritten:
         end = self.table.length
         number, readings = len(self.written) + 1, tuple(self._readings)
         policy = self.policy if isinstance(entry, e.ReportEntry | e.TableEntry) else BY_RULE
         found = found_in(self.table.log[start:], self._dealer)
-        kept = (readings, policy, self._beside, self._ended(start, entry), self._made, found)
+        kept = (readings, policy, self._beside, self._ended(start, entry), self._made, found, again)
         written = EntryWritten(number, entry, by, start, end, implied, False, strikes, *kept)
         self.written.append(written)
         return written
@@ -386,20 +370,32 @@ class FollowedTable:
         last = self.in_force[-1] if self.in_force else None
         return last if last is not None and tapped_by(last, self.table.log) == seat else None
 
-    def _count_again(self, entry: e.CountEntry, tapped: EntryWritten, by: Principal) -> EntryWritten:
+    def _as_entered(self, tapped: EntryWritten, found: int) -> e.CallEntry | e.To | e.TapOut:
+        """What the player has done who had so much: he called, or wagered what was said, as far as it goes."""
+        entry, acted = tapped.entry, all_in(tapped, self.table.log)
+        is_short = acted is not None and found < acted.cents
+        return entry if isinstance(entry, e.CallEntry | e.To) and not is_short else e.TapOut()
+
+    def _count_again(
+        self, entry: e.CountEntry, tapped: EntryWritten, again: e.CallEntry | e.To | e.TapOut, by: Principal
+    ) -> EntryWritten:
         """The act is struck out and made again with the sum that was found, in one entry."""
         start, before = self.table.length, self.written
         try:
             self._do(StrikeOut(tapped.start, by), by)
-            for each in (entry, e.TapOut()):
+            for each in (entry, again):
                 for command, _ in self._follower().steps(each):
                     self._do(command, by)
-        except Refusal:
+        except Refusal as refusal:
             self._back_to(start)
             self.written = before
+            if isinstance(refusal, OpensRuling):
+                way = "strike the act out, count, and enter it again"
+                raise Refusal(refusal.rules, f"with that stake {refusal.reason}: {way}") from None
             raise
         self.written = crossed_out(self.written, tapped, tapped.start, self.table.log)
-        return self._write(entry, by, start, strikes=tapped.number)
+        act = None if isinstance(again, e.TapOut) else again
+        return self._write(entry, by, start, strikes=tapped.number, again=act)
 
 
 def _permit(command: Command, by: Principal) -> None:
@@ -410,73 +406,3 @@ def _permit(command: Command, by: Principal) -> None:
     is_dealers = by.role in SUPERVISION and Role.DEALER in command.roles
     role = Role.DEALER if is_dealers and by.role not in command.roles else by.role
     permit(command, msgspec.structs.replace(by, role=role, for_seat=command.actor))
-
-
-def tapped_by(last: EntryWritten, events: Tail[AnyEvent]) -> int:
-    """The seat that put in everything with an entry; 0 if none did."""
-    if not isinstance(last.entry, e.TapOut | e.CallEntry | e.To):
-        return 0
-    acted = [event.seat for event in events[last.start : last.end] if isinstance(event, Acted) and event.out]
-    return acted[-1] if acted else 0
-
-
-def cards_entered(written: Sequence[EntryWritten], events: Tail[AnyEvent]) -> list[e.CardsEntry]:
-    """How cards of the round against the house were entered that is on, or was on last: since wagers were closed."""
-    found: list[e.CardsEntry] = []
-    for each in reversed(written):
-        if each.struck:
-            continue
-        if isinstance(each.entry, e.CardsEntry):
-            found.append(each.entry)
-        if any(isinstance(event, CLOSES) for event in events[each.start : each.end]):
-            break
-    return found
-
-
-def is_paid(written: Tail[EntryWritten], events: Tail[AnyEvent]) -> bool:
-    """Whether it was said that the round which ended last is paid, or none has ended yet."""
-    for each in reversed(written):
-        if each.struck:
-            continue
-        if isinstance(each.entry, e.PaidEntry):
-            return True
-        if any(isinstance(event, ENDS) for event in events[each.start : each.end]):
-            return False
-    return True
-
-
-def crossed_out(
-    written: Tail[EntryWritten], first: EntryWritten, start: int, events: Tail[AnyEvent], spares: bool = True
-) -> Tail[EntryWritten]:
-    """What was written, with everything from an entry on struck out but for what outlasts that, if it is spared.
-
-    Its events are struck out from a place of the log on, `start`: what lies before that stays, too.
-    """
-
-    def is_struck(each: EntryWritten) -> bool:
-        is_before = each.start < each.end <= start
-        return each.number >= first.number and not (is_before or (spares and stays(each, events, start)))
-
-    marked = [msgspec.structs.replace(each, struck=True) if is_struck(each) else each for each in written]
-    return Tail(marked, written.gone)
-
-
-def stays(each: EntryWritten, events: Tail[AnyEvent], first: int = -1) -> bool:
-    """Whether an entry outlasts that everything from a place of the log on is struck out, be it from far before it."""
-    places = range(each.start, min(each.end, len(events)))
-    return bool(places) and all(outlasts(events[place], place, first) for place in places)
-
-
-def last_order(written: Tail[EntryWritten], events: Tail[AnyEvent]) -> int:
-    """The number of the last entry in force that a strike-out takes back, and no dealer makes: what a supervisor or the
-    operator has ordered, decided or confirmed. 0 if there is none."""
-    there = (each for each in reversed(written) if _is_order(each) and not each.struck and each.start >= events.gone)
-    return next((each.number for each in there if not stays(each, events)), 0)
-
-
-def _is_order(written: EntryWritten) -> bool:
-    if written.by.role not in SUPERVISION or written.by == OF_TOURNAMENT:
-        return False
-    if isinstance(written.entry, e.TableEntry):
-        return SPOKEN_FOR.isdisjoint(written.entry.command.roles)
-    return isinstance(written.entry, e.ApproveEntry)

@@ -5,11 +5,11 @@ from typing import Any
 import msgspec
 
 from pitboss.following.entries import Strike
-from pitboss.following.followed import tapped_by
 from pitboss.following.levels import level_of
 from pitboss.following.now import clock_terms
 from pitboss.following.poker import calling, tapping_out
 from pitboss.following.strip import strip_of
+from pitboss.following.written import tapped_by
 from pitboss.play import Expected, Refusal, RuleIds
 from pitboss.poker.commands import Act
 from pitboss.poker.due import Acts, DealDue, DrawDue, OpenerDue, ShowDue

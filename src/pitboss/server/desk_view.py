@@ -16,11 +16,11 @@ from pitboss.following.attesting import step_due
 from pitboss.following.between import NextDuty, coming_in, duties
 from pitboss.following.chips import chip_line
 from pitboss.following.customs import customs
-from pitboss.following.followed import OF_TOURNAMENT, EntryWritten, last_order, stays
 from pitboss.following.levels import EntryLevel
 from pitboss.following.lines import instructions
 from pitboss.following.now import what_now
 from pitboss.following.say import Saying, currency_of, sayings, unsaid
+from pitboss.following.written import OF_TOURNAMENT, EntryWritten, last_order, stays
 from pitboss.play import Role, RuleIds
 from pitboss.play.command import SUPERVISION
 from pitboss.play.money import Currency

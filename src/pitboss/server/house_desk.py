@@ -15,10 +15,10 @@ from pitboss.banked.house.due import CutByDealerDue
 from pitboss.banked.house.state import HouseState
 from pitboss.banked.house.table import HouseTable
 from pitboss.cards import Card
-from pitboss.following.followed import cards_entered
 from pitboss.following.house import follower_of
 from pitboss.following.levels import house_level_of
 from pitboss.following.strip import CELLS
+from pitboss.following.written import cards_entered
 from pitboss.play import Expected
 from pitboss.room.host import TableHost
 from pitboss.room.person import Person

@@ -30,6 +30,7 @@ from pitboss.table.keeping_commands import Annotate, LeaveDuty, TakeDuty
 from pitboss.table.terms import Coming
 from tests.proof import rules
 from tests.room.following.keeping import STAKE, Staff, cards, new_table, open_table, opened, person_of, run, staff_of
+from tests.room.samples import verified
 
 ROUND = (
     e.DealEntry(),
@@ -340,3 +341,28 @@ def test_nothing_happens_by_itself_at_a_followed_table(tmp_path: Path) -> None:
             assert staff.log.fillings.pledge == ""
 
     run(scene)
+
+
+@rules("H-R14")
+def test_what_the_first_rooms_made_of_a_count_stays_and_verifies(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They made a tap-out of every act that was counted; today a call stays a call."""
+
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            await staff.enter(e.CountEntry(4, 200_00), e.DealEntry())
+            raised = staff.log.next_number
+            for _ in range(2):
+                await staff.enter(e.To(250_00), e.CallEntry(), e.CountEntry(4, 290_00))
+                found.append((staff.log.shown.round.total[4], staff.log.kept[-1].again))
+                await staff.enter(e.Strike(raised))
+                raised = staff.log.next_number
+                monkeypatch.undo()
+
+    found = list[tuple[int, e.AnyEntry | None]]()
+    monkeypatch.setattr(FollowedTable, "_as_entered", lambda *_: e.TapOut())
+    run(scene)
+    assert found == [(290_00, None), (250_00, e.CallEntry())]
+    assert verified(tmp_path / FILE) is None

@@ -12,8 +12,8 @@ from pitboss.banked.canberra.facts import AnteFound, BoxCardExposed
 from pitboss.banked.canberra.kinds import Ground, HandResult
 from pitboss.cards import Card
 from pitboss.following import entries as e
-from pitboss.following.followed import OF_TOURNAMENT
 from pitboss.following.house import follower_of
+from pitboss.following.written import OF_TOURNAMENT
 from pitboss.hands import Category
 from pitboss.play import Role
 from pitboss.room.tournaments import desk

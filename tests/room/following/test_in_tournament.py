@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from pitboss.cards import parse_cards
 from pitboss.following import entries as e
 from pitboss.following.discovery import Discovered, discoveries, offers_when
-from pitboss.following.followed import OF_TOURNAMENT
 from pitboss.following.possible import possible
+from pitboss.following.written import OF_TOURNAMENT
 from pitboss.play import Role
 from pitboss.poker.commands import Choose, Occurred
 from pitboss.poker.rulings.facts import CardsShown, Cause, Disrupted, Objected, RuleBroken

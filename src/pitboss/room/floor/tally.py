@@ -11,8 +11,8 @@ import msgspec
 from pitboss.following import entries as e
 from pitboss.following.beside import stands_beside
 from pitboss.following.differences import Difference
-from pitboss.following.followed import EntryWritten
 from pitboss.following.levels import RecordedRound, by_level
+from pitboss.following.written import EntryWritten
 from pitboss.room.floor.drop import Shift
 from pitboss.room.following.entering import is_device
 from pitboss.room.following.past_entries import PastEntries

@@ -6,8 +6,8 @@ from typing import ClassVar
 import msgspec
 
 from pitboss.following import entries as e
-from pitboss.following.followed import EntryWritten, crossed_out
 from pitboss.following.given import typed
+from pitboss.following.written import EntryWritten, crossed_out
 from pitboss.malformed import Malformed
 from pitboss.play import Codec, Command, Principal, Refusal, Role, RuleIds
 from pitboss.play.command import STAFF, Roles

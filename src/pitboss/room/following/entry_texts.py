@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from pitboss.following.followed import EntryWritten
 from pitboss.following.story import entry_words, passed_words
+from pitboss.following.written import EntryWritten
 from pitboss.play import project
 from pitboss.play.money import Currency
 from pitboss.room.rounds import AnyEvent

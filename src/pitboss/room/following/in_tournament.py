@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 from pitboss.banked.baccarat.commands import InvalidateCoup
 from pitboss.banked.canberra.commands import CanberraOccurred
 from pitboss.following import entries as e
-from pitboss.following.followed import ENDS, OF_TOURNAMENT, VOID, EntryWritten
+from pitboss.following.followed import VOID
 from pitboss.following.noted import NOTED, is_noted
+from pitboss.following.written import ENDS, OF_TOURNAMENT, EntryWritten
 from pitboss.play import Command, Refusal
 from pitboss.poker.commands import Occurred
 from pitboss.poker.table.events import MarkerReturned, NotFollowed

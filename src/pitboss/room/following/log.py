@@ -10,7 +10,8 @@ from pitboss.following import entries as e
 from pitboss.following.approving import ApprovalPolicy, pending_choice
 from pitboss.following.attesting import Attested
 from pitboss.following.corrections import Correction, corrections
-from pitboss.following.followed import OF_TOURNAMENT, EntryWritten, FollowedTable, is_paid
+from pitboss.following.followed import FollowedTable
+from pitboss.following.written import OF_TOURNAMENT, EntryWritten, is_paid
 from pitboss.play import Command, Principal, Refusal, Transfer
 from pitboss.play.command import SUPERVISION
 from pitboss.play.tail import Tail

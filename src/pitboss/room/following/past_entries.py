@@ -6,7 +6,7 @@ from itertools import takewhile
 
 import msgspec
 
-from pitboss.following.followed import EntryWritten
+from pitboss.following.written import EntryWritten
 from pitboss.room.following.entering import CODEC, entries_of
 from pitboss.room.store import Store
 

@@ -11,8 +11,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, cast
 
 from pitboss.following import entries as e
-from pitboss.following.followed import EntryWritten
 from pitboss.following.readers import Ghost, Reader
+from pitboss.following.written import EntryWritten
 from pitboss.play import Principal, Role
 from pitboss.play.command import SUPERVISION
 from pitboss.play.tail import Tail

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import msgspec
 
 from pitboss.following import entries as e
-from pitboss.following.followed import EntryWritten
+from pitboss.following.written import EntryWritten
 from pitboss.play import Role, Ruling
 from pitboss.play.tail import Tail
 from pitboss.table.table import AnyEvent

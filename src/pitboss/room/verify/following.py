@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from pitboss.following.entries import TapOut
 from pitboss.following.followed import FollowedTable
 from pitboss.following.meters import ReadBefore
 from pitboss.malformed import Malformed
@@ -96,7 +97,8 @@ class FollowingMeaning:
             meter.lay_out(written.meter)
             book.policy = written.policy
             try:
-                book.enter(written.entry, written.by, written.beside, written.made)
+                again = written.again or TapOut()
+                book.enter(written.entry, written.by, written.beside, written.made, again)
             except Refusal as refusal:
                 yield Damage(entries_of(table), written.number, f"it would be refused: {refusal.reason}")
                 return
