@@ -10,6 +10,7 @@ import pytest
 from pitboss.following import entries as e
 from pitboss.play import Principal, Role
 from pitboss.poker.due import Acts
+from pitboss.poker.events import Started
 from pitboss.poker.kinds import Kind
 from pitboss.room.card_room import CardRoom
 from pitboss.room.following.past_entries import PastEntries, PastEntry
@@ -17,6 +18,7 @@ from pitboss.room.history import round_numbered, rounds_before
 from pitboss.room.host import TableHost
 from pitboss.room.person import Person
 from pitboss.server.front import viewer_of
+from pitboss.server.poker_history import RoundPage
 from pitboss.server.service import front_of
 from tests.room.banked import scenes
 from tests.room.following import keeping
@@ -93,6 +95,23 @@ def test_old_rounds_are_told_as_they_were(edition: str, tmp_path: Path, monkeypa
         assert {number: after[number] for number in before} == before
     assert gone[0] == 0
     assert min(gone[1:]) > 2
+
+
+def test_the_marker_of_an_old_round_stays_where_it_lay(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            host, person = await seated(room, "holdem-2018")
+            await fold_through(host, person)
+            front = front_of(host, room)
+            for line in await rounds_before(host.log, 0, 100, front.is_told):
+                round_ = await round_numbered(host.log, line.number)
+                assert round_ is not None
+                started = next(event for event in round_.events if isinstance(event, Started))
+                page = await front.page(round_, viewer_of(round_, person))
+                assert isinstance(page, RoundPage)
+                assert {step.marker.seat for step in page.steps} == {started.marker}
+
+    run(scene)
 
 
 def test_the_level_of_a_round_is_read_while_others_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -74,12 +74,12 @@ def page_of(host: TableHost, log: RoundLog, viewer: Principal) -> RoundPage:
         seen.append(shown)
         raw = msgspec.Raw(msgspec.json.encode(shown))
         lines.append(EventLine(log.within.time_of(number), raw, told.get(number, [])))
-        steps.append(_step(host, log, state, seen, viewer))
+        steps.append(_step(log, state, seen, viewer))
     names = {str(seat): name for seat, name in log.names.items()}
     return RoundPage(log.number, lines, steps, names, state.setup.options.currency)
 
 
-def _step(host: TableHost, log: RoundLog, state: State, events: list[Event[State]], viewer: Principal) -> RoundView:
+def _step(log: RoundLog, state: State, events: list[Event[State]], viewer: Principal) -> RoundView:
     """The table after one event, for a replayer."""
     names = log.names
     seats = [
@@ -93,4 +93,4 @@ def _step(host: TableHost, log: RoundLog, state: State, events: list[Event[State
         for seat in state.setup.seats
     ]
     outcome = outcome_of(state, events, names)
-    return msgspec.structs.replace(round_view(host.log.shown, state, events), outcome=outcome, seats=seats)
+    return msgspec.structs.replace(round_view(state, events), outcome=outcome, seats=seats)

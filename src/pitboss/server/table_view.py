@@ -162,7 +162,7 @@ def layout_of(host: TableHost, person: str, clock: int, outcome: RoundOutcome | 
     state = host.eyes_of(person).look(host.log)
     events = host.log.rounds[-1].events if host.log.rounds else ()
     seats = _seats(host, state, events, person, clock)
-    middle = replace(round_view(shown, state, events), due=_due(host), outcome=outcome, seats=seats)
+    middle = replace(_middle(shown, state, events), due=_due(host), outcome=outcome, seats=seats)
     return TableLayout(
         **asdict(middle),
         options=shown.options,
@@ -181,17 +181,24 @@ def _blind(shown: PokerTableState) -> int:
     return max(levels) if levels else shown.coming.ante or shown.coming.minimum
 
 
-def round_view(shown: PokerTableState, state: State | None, events: Events) -> RoundView:
-    """The middle of the table; the seats are for the caller to fill in."""
+def _middle(shown: PokerTableState, state: State | None, events: Events) -> RoundView:
+    """The round that is on, or the last one; once that is over the marker lies where the table has it."""
+    lies = MarkerView(shown.game.marker, shown.marker)
     if state is None:
-        return RoundView(marker=MarkerView(shown.game.marker, shown.marker))
+        return RoundView(marker=lies)
+    middle = round_view(state, events)
+    return replace(middle, marker=lies) if state.over else middle
+
+
+def round_view(state: State, events: Events) -> RoundView:
+    """The middle of the table in a round; the seats are for the caller to fill in."""
     setup = state.setup
     return RoundView(
         stage="between" if state.over else str(setup.plan[state.step].verb),
         betting_round=state.bet_round,
         betting_rounds=setup.game.betting_rounds,
         street=street_of(state),
-        marker=MarkerView(setup.game.marker, setup.marker if not state.over else shown.marker),
+        marker=MarkerView(setup.game.marker, setup.marker),
         board=[str(card) if card else None for card in state.board],
         shoe=state.shoe,
         burned=state.burned,
