@@ -105,6 +105,25 @@ def test_a_question_that_goes_through_the_whole_room_takes_as_long_as_it_takes(
         assert store.heads()
 
 
+def test_nobody_waits_for_a_database_that_is_closed_meanwhile(room_address: str) -> None:
+    """A thread that waits without an end keeps its whole process from ending."""
+    with ThreadPoolExecutor(1) as pool:
+        opened = Database.open(room_address)
+        asking = asyncio.Event()
+
+        async def long(connection: Connection) -> None:
+            asking.set()
+            await connection.execute("select pg_sleep(60)")
+
+        waiting = pool.submit(lambda: opened.run(opened.asked(long)))
+        opened.begin(asking.wait()).result(LONG)
+        opened.close()
+        with pytest.raises(StoreFailed, match="closed"):
+            waiting.result(LONG)
+        with pytest.raises(StoreFailed, match="closed"):
+            opened.select("select 1")
+
+
 def test_a_node_beats_while_months_are_made(room_address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[Connection] = []
 

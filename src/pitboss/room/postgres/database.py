@@ -7,7 +7,7 @@ import asyncio
 import threading
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
-from concurrent.futures import Future
+from concurrent.futures import CancelledError, Future
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any, TypeVar
 
@@ -23,6 +23,7 @@ ANSWERING = 60.0
 """Seconds after which an answer counts as lost: a network that swallows everything says nothing of it for hours."""
 PAUSE = 0.05
 """Seconds from one try to the next."""
+CLOSED = "the store is closed"
 CHUNK = 2000
 """Rows that are fetched at a time."""
 _STAY = """
@@ -105,6 +106,7 @@ class Database:
         self.loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._turn, name="postgres", daemon=True)
         self._thread.start()
+        self._door, self._is_closed = threading.Lock(), False
         self._links: list[Link] = []
         self.reader = self.link()
 
@@ -120,12 +122,19 @@ class Database:
         return database
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
-        """Do something in the loop and wait for it."""
-        return self.begin(work).result()
+        """Do something in the loop and wait for it; StoreFailed if the database is closed meanwhile."""
+        try:
+            return self.begin(work).result()
+        except CancelledError:
+            raise StoreFailed(CLOSED) from None
 
     def begin(self, work: Coroutine[Any, Any, T]) -> "Future[T]":
-        """Do something in the loop without waiting."""
-        return asyncio.run_coroutine_threadsafe(work, self.loop)
+        """Do something in the loop without waiting; StoreFailed if the database is closed."""
+        with self._door:
+            if not self._is_closed:
+                return asyncio.run_coroutine_threadsafe(work, self.loop)
+        work.close()
+        raise StoreFailed(CLOSED)
 
     def select(self, sql: str, *values: object) -> list[Row]:
         """The rows of a question."""
@@ -184,13 +193,24 @@ class Database:
             connection.terminate()
 
     def close(self) -> None:
-        if not self._thread.is_alive():
-            return
-        for link in self._links:
-            self.run(link.close())
+        """End all that is under way: a thread that waits for something here would else wait for ever."""
+        with self._door:
+            if self._is_closed:
+                return
+            self._is_closed = True
+        asyncio.run_coroutine_threadsafe(self._end(), self.loop).result()
         self.loop.call_soon_threadsafe(self.loop.stop)
         self._thread.join()
         self.loop.close()
+
+    async def _end(self) -> None:
+        under_way = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in under_way:
+            task.cancel()
+        if under_way:
+            await asyncio.wait(under_way, timeout=PATIENCE)
+        for link in self._links:
+            await link.close()
 
     def _turn(self) -> None:
         asyncio.set_event_loop(self.loop)
