@@ -282,7 +282,7 @@ class Accounts:
             entries = [*(entry for event in events for entry in people_events.entries(event)), *more, *taken]
             await enter(self._store, self.wallets, entries, lengths)
         except StreamMoved:
-            if name is not None and self.people.by_name(name[0]):
+            if name is not None and any(self._store.length(entry.stream) for entry in taken):
                 raise Conflict(f"the name {name[0]!r} is taken") from None
             raise Conflict("something else was done with this account at the same moment: try again") from None
         self._registered += sum(isinstance(event, people_events.Registered) for event in events)
