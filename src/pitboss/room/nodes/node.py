@@ -215,7 +215,7 @@ class RoomNode:
         me = next((row for row in rows if row.node == self.id), None)
         if me is None:
             lease.is_lost = True  # Whoever is buried never comes back, whether or not a beat still finds out.
-            self._lost()
+            self._is_due.set()
             return
         self._store.level = me.room_level
         self.others = [row for row in rows if row.node != self.id]
