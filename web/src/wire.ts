@@ -1084,7 +1084,7 @@ export interface CountDeckCards {
   at?: number;
 }
 
-/** So many chips were found before a seat; right after a tap-out, so many were tapped out with. */
+/** So many chips were found before a seat; right after somebody put in everything, so many he had before that. */
 export interface CountEntry {
   kind: "count";
   seat: number;
