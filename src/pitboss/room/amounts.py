@@ -30,7 +30,7 @@ MOST_ASKED = 1_000_000_000_000
 """The largest number in what anybody asks for: more cents, or chips of a tournament, than lie in any room. Sums of many
 such amounts can still be stored.
 """
-MOMENTS = frozenset({"at", "made", "opens", "closes", "until", "since", "shut", "resumes"})
+MOMENTS = frozenset({"at", "made", "opens", "closes", "until", "since", "shut", "resumes", "first", "last"})
 """What has milliseconds since 1970."""
 LATEST = 100 * MOST_ASKED
 LONGEST_TEXT = 1000

@@ -131,14 +131,16 @@ const namesOf = <Name extends string>(keys: KeyMap<Name>): Name[] => Object.keys
 const DIALOG = "dialog[open], [role='dialog']";
 
 /** Whether keys belong to something else than the page: all to a dialog, be the focus in it or not, for a number to sign
- * with may be typed there; else what has the focus takes them, a text field all, a control its own. */
-export function isTaken(target: EventTarget | null, key: string): boolean {
+ * with may be typed there; else what has the focus takes them, a text field all, a control its own, but for the spaces
+ * of a line that is being typed. */
+export function isTaken(target: EventTarget | null, key: string, typed = ""): boolean {
   if (document.querySelector(DIALOG)) return true;
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable) return true;
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
-  if (target instanceof HTMLInputElement) return !["checkbox", "radio", "button"].includes(target.type) || key === " ";
-  return key === " " && (target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement);
+  const pressed = key === " " && !typed;
+  if (target instanceof HTMLInputElement) return !["checkbox", "radio", "button"].includes(target.type) || pressed;
+  return pressed && (target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement);
 }
 
 /** The map with one action moved to another key; whatever had that key loses it. */

@@ -105,4 +105,11 @@ describe("the keypad beside the dealer's screen", () => {
     await userEvent.keyboard("12.50{Enter}*2/");
     expect(entered(desk)).toEqual([{ kind: "wager", seat: 2, cents: 12_50 }]);
   });
+  it("has the spaces of a line that is typed, though a seat has the focus", async () => {
+    const wager = { cells: [500], sides: ["player", "banker"], chip: 0, same: 0, placed: [] };
+    const desk = againstHouse({ step: "wagers", wager });
+    document.querySelector<HTMLElement>("[data-seat='2']")!.focus();
+    await userEvent.keyboard("w1=10 on banker{Enter}");
+    expect(entered(desk)).toEqual([{ kind: "wager", seat: 1, cents: 10_00, side: "banker" }]);
+  });
 });
