@@ -13,14 +13,13 @@ import structlog
 from pitboss.malformed import Malformed
 from pitboss.play import Principal, Role
 from pitboss.play.command import SUPERVISION
-from pitboss.room import history, lobby, names, unclosed
+from pitboss.room import lobby, names, unclosed
 from pitboss.room.amounts import check_amounts
 from pitboss.room.archive.ended import is_closed
 from pitboss.room.chores import MIXED, is_bot
 from pitboss.room.conditions import ConditionsBook
 from pitboss.room.following.device_desk import DeviceDesk
 from pitboss.room.following.kinds import followed
-from pitboss.room.following.log import FollowedLog
 from pitboss.room.following.terms import FollowedTerms, check_terms
 from pitboss.room.holding import Holding, Holdings
 from pitboss.room.host import TableHost
@@ -32,7 +31,8 @@ from pitboss.room.pace import pace_of
 from pitboss.room.person import Person
 from pitboss.room.remembering import TableMemory
 from pitboss.room.requests import Beside
-from pitboss.room.store import Archived, Fenced, StoreDamaged, StoreFailed, check_new
+from pitboss.room.store import Archived, Fenced, StoreFailed, check_new
+from pitboss.room.table_logs import TableLogs
 from pitboss.room.tournaments.host import TournamentHost
 from pitboss.room.turned_away import HOUSE, Conflict, Elsewhere, Forbidden, NoSuchTable, TableArchived
 from pitboss.room.uptime import seconds_open
@@ -102,8 +102,7 @@ class RoomTables(dict[str, TableHost]):
         """What they share; the room sets it, whose floor looks at the tables."""
         self._backing = backing
         self._holdings = holdings
-        self._conditions = conditions
-        self._devices = devices
+        self._logs = TableLogs(backing, holdings, conditions, devices)
         self.numbered = max(map(unclosed.number_of, metas), default=0)
         """The highest number that a table has, or was to have."""
         self._address_of: dict[str, str] = {}
@@ -153,13 +152,13 @@ class RoomTables(dict[str, TableHost]):
 
     def take_up(self, meta: Meta, holding: Holding) -> None:
         """Go on with a table where the store has it."""
-        table = self._load(meta)
+        table = self._logs.load(meta)
         table.holding = holding
         self._host(meta, table, seconds_open(table.turn_began, self._backing.clock(), holding.times_shut))
 
     async def take_over(self, meta: Meta, holding: Holding, memory: TableMemory | None = None) -> TableHost:
         """The same without keeping anybody waiting, for a table that another node had, with what that one knew."""
-        table = await asyncio.to_thread(self._load_whole, meta)
+        table = await asyncio.to_thread(self._logs.load_whole, meta)
         table.holding = holding
         ran = seconds_open(table.turn_began, self._backing.clock(), holding.times_shut)
         return self._host(meta, table, ran, memory)
@@ -187,38 +186,6 @@ class RoomTables(dict[str, TableHost]):
 
     async def stop(self) -> None:
         await asyncio.gather(*(host.stop() for host in [*self.values(), *self._closed.values()]))
-
-    def _load(self, meta: Meta) -> TableLog:
-        """The log of a table as the store has it."""
-        kind = kind_at(meta.id, self._backing.store)
-        if meta.is_followed:
-            log = FollowedLog.load(meta.id, followed(kind), self._backing, meta.tournament)
-            log.lease = self._devices.state.leases.get(meta.id)
-            log.late = len(self._devices.late(meta.id))
-            log.differences = list(self._devices.state.differences.get(meta.id, ()))
-            return self._settled(log, meta.following)
-        return TableLog.load(meta.id, kind, self._backing, meta.tournament)
-
-    def _as_written(self, meta: Meta) -> TableLog:
-        """The log of a table that another node has, in a thread."""
-        kind = kind_at(meta.id, self._backing.store)
-        kind = followed(kind) if meta.is_followed else kind
-        log = history.as_written(meta.id, kind, meta.is_followed, self._backing, meta.tournament)
-        log.holding = self._holdings.held_last(log.stream)
-        return self._settled(log, meta.following) if isinstance(log, FollowedLog) else log
-
-    def _load_whole(self, meta: Meta) -> TableLog:
-        """The same in a thread, which nobody would hear of that records are missing."""
-        try:
-            return self._load(meta)
-        except StopIteration as error:
-            raise StoreDamaged(f"records of table {meta.id} are missing") from error
-
-    def _settled(self, log: FollowedLog, terms: FollowedTerms) -> FollowedLog:
-        """A followed table has terms of its own, and asks for the policies of the house whenever it needs to know."""
-        log.terms = terms
-        log.house = lambda: self._conditions.policies_at(log.id)
-        return log
 
     async def look_around(self) -> None:
         """Close tables at which nobody has been for long; keep nothing of closed ones in memory that nobody needs."""
@@ -290,11 +257,7 @@ class RoomTables(dict[str, TableHost]):
         table = kind.set_up(wish.edition, wish.options, wish.seats, self._backing.meters, wish.approvals, date)
         numbered = self._next_number()
         id_ = f"t{numbered}"
-        log = (
-            self._settled(FollowedLog(id_, kind, table, self._backing), wish.following)
-            if is_followed
-            else TableLog(id_, kind, table, self._backing)
-        )
+        log = self._logs.new(id_, kind, table, wish.following if is_followed else None)
         seats, bots = len(log.state.seats), 0 if is_followed else wish.bots
         if not 0 <= bots < seats:
             raise Malformed(f"{bots} bots: a table of {seats} seats keeps one for a person")
@@ -346,9 +309,7 @@ class RoomTables(dict[str, TableHost]):
         kind = followed(kind) if is_followed else kind
         table = kind.of_tournament(tournament.state)
         self.numbered = max(self.numbered, numbered := self._next_number())
-        log = (FollowedLog if is_followed else TableLog)(f"t{numbered}", kind, table, self._backing, tournament.id)
-        if isinstance(log, FollowedLog):
-            self._settled(log, FollowedTerms())
+        log = self._logs.new(f"t{numbered}", kind, table, FollowedTerms() if is_followed else None, tournament.id)
         name = names.proper(f"{tournament.conditions.name}, table {number}", 60)
         pace, owner = tournament.meta.pace, tournament.meta.host
         dealing = Dealing.PERSON if is_followed else Dealing.SOFTWARE
@@ -452,7 +413,7 @@ class RoomTables(dict[str, TableHost]):
             return self.get(id_)
         known = self._looked_at.get(id_)
         if known is None or known.log.durable != await asyncio.to_thread(self._backing.store.length, known.log.stream):
-            log = await asyncio.to_thread(self._as_written, meta)
+            log = await asyncio.to_thread(self._logs.as_written, meta)
             known = TableHost(meta, log, self.house)
             await known.stop()
         self._looked_at[id_] = known  # It may have been let go of meanwhile.
@@ -484,7 +445,7 @@ class RoomTables(dict[str, TableHost]):
         if meta is None:
             return None
         try:
-            log = await asyncio.to_thread(self._load_whole, meta)
+            log = await asyncio.to_thread(self._logs.load_whole, meta)
         except Archived as error:
             told = f"table {id_} is archived in {error.month}: its rounds can no longer be looked at here"
             raise TableArchived(told) from error
