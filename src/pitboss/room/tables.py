@@ -246,11 +246,7 @@ class RoomTables(dict[str, TableHost]):
         is_followed = wish.dealing is Dealing.PERSON
         if is_followed:
             kind = followed(kind)
-            check_terms(wish.following)
-            if host is None or host.role not in SUPERVISION:
-                raise Forbidden("a table that a person deals is opened by a supervisor or the operator")
-            if self.is_house_elsewhere:
-                raise Elsewhere(HOUSE)
+            self._check_followed(wish.following, host)
         await kind.prepare(wish.options, self._backing.meters)
         self._check_allowance(host, address)
         date = wish.date or (self._today(wish.edition) if is_followed else "")
@@ -264,21 +260,8 @@ class RoomTables(dict[str, TableHost]):
         # A number is not used again, whether or not the table came to be: the store might know it.
         self.numbered = max(self.numbered, numbered)
         self._address_of[id_] = address
-        name = names.proper(wish.name, 60) or NAMES[(numbered - 1) % len(NAMES)]
-        invitation = "" if wish.public else secrets.token_urlsafe(9)
         owner = host.id if host else ""
-        made = lobby.TableMade(
-            id_,
-            name,
-            owner,
-            wish.public,
-            invitation,
-            wish.pace,
-            bots,
-            wish.temper,
-            dealing=wish.dealing,
-            following=wish.following,
-        )
+        made = _as_wished(wish, id_, NAMES[(numbered - 1) % len(NAMES)], owner, bots)
         made.apply(self.metas)
         log.add(lobby.entry(made))
         if beside is not None:
@@ -289,13 +272,27 @@ class RoomTables(dict[str, TableHost]):
         except BaseException:
             del self.metas[id_]
             raise
-        if is_followed and wish.following.pit and host is not None and self.house.floor is not None:
-            try:
-                await self.house.floor.place(id_, wish.following.pit, Principal(host.role, name=host.id))
-            except (StoreFailed, Fenced) as error:
-                # The table is there; whoever asked would make another one. On the floor it can be put into a pit.
-                _log.warning("table without its pit", table=id_, reason=str(error))
+        if is_followed and host is not None:
+            await self._place(id_, wish.following.pit, host)
         return self.metas[id_]
+
+    def _check_followed(self, terms: FollowedTerms, host: Person | None) -> None:
+        """Whether somebody may have a table here that a person deals; terms that nobody understands are Malformed."""
+        check_terms(terms)
+        if host is None or host.role not in SUPERVISION:
+            raise Forbidden("a table that a person deals is opened by a supervisor or the operator")
+        if self.is_house_elsewhere:
+            raise Elsewhere(HOUSE)
+
+    async def _place(self, id_: str, pit: str, host: Person) -> None:
+        """Put a table that was just opened into its pit, if it has one."""
+        if not pit or self.house.floor is None:
+            return
+        try:
+            await self.house.floor.place(id_, pit, Principal(host.role, name=host.id))
+        except (StoreFailed, Fenced) as error:
+            # The table is there; whoever asked would make another one. On the floor it can be put into a pit.
+            _log.warning("table without its pit", table=id_, reason=str(error))
 
     def _today(self, edition: str) -> str:
         """The day as the clock of the house has it, where an edition binds on it; another day is for people to name."""
@@ -477,6 +474,22 @@ class RoomTables(dict[str, TableHost]):
         if self.house.floor is not None:
             self.house.floor.stirred()
         return host
+
+
+def _as_wished(wish: TableWish, id_: str, default: str, owner: str, bots: int) -> lobby.TableMade:
+    """What the lobby has to know of a table; `default` is what it is called where nobody named it."""
+    return lobby.TableMade(
+        id_,
+        names.proper(wish.name, 60) or default,
+        owner,
+        wish.public,
+        "" if wish.public else secrets.token_urlsafe(9),
+        wish.pace,
+        bots,
+        wish.temper,
+        dealing=wish.dealing,
+        following=wish.following,
+    )
 
 
 def people_at(host: TableHost) -> tuple[int, int]:
