@@ -11,11 +11,11 @@ from pitboss.play import Role
 from pitboss.room.floor.page import handover_page
 from pitboss.server.dealer_view import DealerScreen, dealer_view
 from pitboss.server.endpoint import Call
-from pitboss.server.floor_pages import ShiftQuery, records
 from pitboss.server.following_front import followed_front
 from pitboss.server.house_desk import HouseScreen, house_view
 from pitboss.server.limits import Limits
 from pitboss.server.service import Service
+from pitboss.server.shift_pages import ShiftQuery, records
 from pitboss.server.tournament_front import TournamentFront
 from pitboss.server.tournament_rows import table_view
 from pitboss.tournament import commands

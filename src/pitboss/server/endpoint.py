@@ -86,6 +86,13 @@ class Call:
             raise Fault(401, "there is no session: ask for one at /api/guest or /api/login")
         return self.person
 
+    def one_of(self, roles: frozenset[Role], reason: str) -> Person:
+        """The same of these roles only; 403 with the reason for everybody else."""
+        person = self.who()
+        if person.role not in roles:
+            raise Fault(403, reason)
+        return person
+
 
 class Endpoint(msgspec.Struct, frozen=True):
     """`answer` is None where the answer is not JSON (`media` says what) or empty."""
