@@ -114,12 +114,7 @@ def serve(
     from pitboss.server.observing import set_up_logs
     from pitboss.server.running import run
 
-    if roles != BOTH and not bus:
-        raise Malformed("roles are for one node of several: name the bus between them with --bus")
-    if roles == GATEWAY and address:
-        raise Malformed("a gateway has no database: leave --store out")
-    if roles == GATEWAY and readers:
-        raise Malformed("a gateway hears no readers of cards: name their port (--readers) at a node that has tables")
+    _check_roles(roles, bus, address, readers)
     set_up_logs(verbose)
     offer(map(read_game, files))
     limits = GENEROUS if generous else Limits()
@@ -144,3 +139,13 @@ def serve(
         run(app, EVERYWHERE if lan else host, port, proxies, lan, deflates=bool(bus))
     except OSError as error:
         raise Malformed(f"cannot listen at {host}:{port}: {error.strerror}; --port 0 picks a free one") from error
+
+
+def _check_roles(roles: str, bus: str, address: str, readers: int) -> None:
+    """Malformed where somebody asks a node for what its roles have no use for."""
+    if roles != BOTH and not bus:
+        raise Malformed("roles are for one node of several: name the bus between them with --bus")
+    if roles == GATEWAY and address:
+        raise Malformed("a gateway has no database: leave --store out")
+    if roles == GATEWAY and readers:
+        raise Malformed("a gateway hears no readers of cards: name their port (--readers) at a node that has tables")
