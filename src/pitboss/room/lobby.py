@@ -273,6 +273,10 @@ class Lobby(MutableMapping[str, Meta]):
             self._keep(meta)
         return meta
 
+    def name_of(self, id_: str) -> str:
+        """How a table is called; of one that never was its id."""
+        return self[id_].name if id_ in self else id_
+
     def __setitem__(self, id_: str, meta: Meta) -> None:
         self.open[id_] = meta
         self._looked_up.pop(id_, None)

@@ -1,6 +1,5 @@
 """Devices over HTTP: which one writes at a table, its take-over, what came too late, and readers with their tokens."""
 
-from collections.abc import Callable
 from typing import Annotated
 
 import msgspec
@@ -103,17 +102,13 @@ async def devices(call: Call) -> DevicesView:
         raise Fault(403, "devices are for those who work in the room")
     state = call.room.devices.state
     found = [DeviceView(each.id, each.name, each.kind, each.table) for each in state.devices.values()]
-    told = [DeviceTold(at, event.sentence(call.room.people.name_of, _name_at(call))) for at, event in _latest(call)]
+    named, where = call.room.people.name_of, call.room.tables.metas.name_of
+    told = [DeviceTold(at, event.sentence(named, where)) for at, event in _latest(call)]
     return DevicesView(found, [_lease_view(call, each) for each in state.leases.values()], told)
 
 
 def _latest(call: Call) -> list[tuple[int, DeviceEvent]]:
     return call.room.devices.latest(LATEST)
-
-
-def _name_at(call: Call) -> Callable[[str], str]:
-    metas = call.room.tables.metas
-    return lambda table: metas[table].name if table in metas else table
 
 
 async def enrol(call: Call) -> DeviceView:

@@ -23,7 +23,6 @@ from pitboss.server.floor_view import (
     TableSheet,
     floor_view,
     report_lines,
-    table_name,
     table_sheet,
 )
 from pitboss.table.terms import Phase
@@ -173,7 +172,7 @@ async def exclusions(call: Call) -> ExclusionsView:
 
 def _exclusion(room: CardRoom, entry: Exclusion) -> ExclusionLine:
     holds = not entry.is_over(room.clock())
-    table = table_name(room, entry.table) if entry.table else ""
+    table = room.tables.metas.name_of(entry.table) if entry.table else ""
     named = room.people.name_of
     by = [named(each) for each in (entry.asked_by, entry.by) if each]
     return ExclusionLine(entry, named(entry.person), table, holds, by)

@@ -373,7 +373,7 @@ def report_lines(room: CardRoom, policies: Policies) -> list[ReportLine]:
             book.proposed(report, now, policies.warnings, policies.reports_days) if report.taken is None else None
         )
         name = room.people.name_of(known) if known else report.who
-        where, waits = table_name(room, report.table), _second_person(room.tables.get(report.table), report)
+        where, waits = room.tables.metas.name_of(report.table), _second_person(room.tables.get(report.table), report)
         found.append(ReportLine(report, where, name, proposed, warnings, max(0, earlier), waits))
     return found
 
@@ -391,19 +391,13 @@ def told(room: CardRoom, role: Role) -> list[FloorLine]:
     latest = room.floor.log.latest
     events = [event for event in latest if isinstance(event, FloorEvent) and is_for(event, role)]
 
-    def where(id_: str) -> str:
-        return table_name(room, id_)
-
+    where = room.tables.metas.name_of
     return [FloorLine(event.at, sentence(event, room.people.name_of, where), event.rules) for event in events]
-
-
-def table_name(room: CardRoom, id_: str) -> str:
-    return room.tables.metas[id_].name if id_ in room.tables.metas else id_
 
 
 def _waits(room: CardRoom, one: Waits) -> WaitView:
     name = one.name or room.people.name_of(one.person)
-    what = (one.game, one.table, one.phone, one.since, one.called_to, table_name(room, one.called_to))
+    what = (one.game, one.table, one.phone, one.since, one.called_to, room.tables.metas.name_of(one.called_to))
     return WaitView(one.number, one.person, name, *what, one.seat, one.called_at, one.until, one.passed)
 
 
@@ -414,7 +408,7 @@ def _on_duty(room: CardRoom, state: FloorState) -> list[DutyView]:
             room.people.name_of(duty.person),
             duty.role,
             duty.table,
-            table_name(room, duty.table),
+            room.tables.metas.name_of(duty.table),
             duty.pit,
             duty.since,
             duty.at_table_since,
@@ -428,7 +422,7 @@ def _reliefs(room: CardRoom, state: FloorState, now: int) -> list[ReliefView]:
     return [
         ReliefView(
             one.table,
-            table_name(room, one.table),
+            room.tables.metas.name_of(one.table),
             one.person,
             named(one.person) if one.person else "",
             named(one.relieves),

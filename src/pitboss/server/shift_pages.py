@@ -18,7 +18,6 @@ from pitboss.room.floor.tally import DealerTally, ShiftEntries, dealers_in, entr
 from pitboss.room.following.past_entries import PastEntries
 from pitboss.room.host import TableHost
 from pitboss.server.endpoint import LONG, Call, Endpoint, Fault
-from pitboss.server.floor_view import table_name
 
 
 class DecksView(msgspec.Struct, frozen=True):
@@ -151,7 +150,10 @@ async def boxes(call: Call) -> BoxesView:
     call.one_of(COUNTING, "boxes are for those who run the floor and the cashier")
     kept = call.room.floor.state.boxes
     every = [*kept.in_use.values(), *reversed(kept.counted)]
-    lines = [BoxLine(box.to_count, table_name(call.room, box.table), box.difference, box.is_flagged) for box in every]
+    lines = [
+        BoxLine(box.to_count, call.room.tables.metas.name_of(box.table), box.difference, box.is_flagged)
+        for box in every
+    ]
     return BoxesView(lines)
 
 
@@ -161,7 +163,7 @@ async def drop(call: Call) -> DropView:
     known, wanted = _shifts(call)
     drops = await call.room.floor.drops(known[wanted])
     shown = [replace(one, boxes=tuple(box.to_count for box in one.boxes)) for one in drops]
-    return DropView(known, wanted, [DropLine(table_name(call.room, one.table), one) for one in shown])
+    return DropView(known, wanted, [DropLine(call.room.tables.metas.name_of(one.table), one) for one in shown])
 
 
 async def records(call: Call) -> RecordsView:
@@ -214,7 +216,7 @@ def _case_line(room: CardRoom, case: DisputeCase) -> CaseLine:
     places = host.log.shown.places if host is not None else {}
     seated = [CaseSeat(seat, place.name or room.people.name_of(place.person)) for seat, place in sorted(places.items())]
     sits = next((seat for seat, place in places.items() if place.person == case.person), 0)
-    known = (table_name(room, case.table), case.next_step, duty)
+    known = (room.tables.metas.name_of(case.table), case.next_step, duty)
     return CaseLine(case, *known, room.people.name_of(case.person), sits, seated)
 
 

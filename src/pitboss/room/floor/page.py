@@ -80,19 +80,15 @@ def _cases(room: "CardRoom") -> Lines:
     for case in room.floor.state.cases.cases.values():
         if not case.closed:
             held = f"; {dollars(case.held)} lies aside" if case.held else ""
-            table = _table_name(room, case.table)
+            table = room.tables.metas.name_of(case.table)
             yield PageLine(f"Case {case.number}, {table}, seat {case.seat}: {case.words}{held}", case.next_step)
-
-
-def _table_name(room: "CardRoom", table: str) -> str:
-    return room.tables.metas[table].name if table in room.tables.metas else table
 
 
 def _conduct(room: "CardRoom") -> Lines:
     """What is left to do about reports: whom they are about, and of what, is for those who decide alone (H-R34)."""
     for report in room.floor.state.conduct.reports.values():
         if report.taken is None:
-            yield PageLine(f"Report {report.number}, {_table_name(room, report.table)}", "answer it")
+            yield PageLine(f"Report {report.number}, {room.tables.metas.name_of(report.table)}", "answer it")
     for asked in room.floor.state.conduct.asked.values():
         yield PageLine(f"Exclusion {asked.number} is asked for", "a second person confirms it")
 
