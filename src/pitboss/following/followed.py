@@ -21,6 +21,7 @@ from pitboss.following.meters import MeterDesk, MeterReading, NoMeter, completed
 from pitboss.following.poker import OpensRuling, PokerFollower
 from pitboss.following.reports import APPROVAL, onlooker_of, report_of
 from pitboss.following.say import currency_of
+from pitboss.following.settled import settled
 from pitboss.following.written import (
     ENDS,
     EntryWritten,
@@ -352,9 +353,9 @@ class FollowedTable:
 
     def _take_back(self, strike: StrikeOut, by: Principal) -> None:
         """Take events back, or Refusal where that would change what was settled with others than those at the table."""
-        start, before = self.table.length, self.table.state.known_elsewhere
+        start, before = self.table.length, settled(self.table)
         self._do(strike, by)
-        after = self.table.state.known_elsewhere
+        after = settled(self.table)
         if changed := [what for what in before if after.get(what) != before[what]]:
             self._back_to(start)
             way = "chips go back, exclusions are lifted and terms are announced anew, each in its own way"

@@ -12,6 +12,9 @@ from pitboss.table.conduct import Conduct
 from pitboss.table.law import TableLaw
 from pitboss.table.terms import Approvals, Coming, Departure, Dispute, Hours, Phase
 
+EXCLUDED = "who is excluded"
+"""What those who may not play here any more are called among what is known elsewhere."""
+
 
 class Place:
     """A taken seat and its player."""
@@ -115,7 +118,12 @@ class TableState:
         """What the list of exclusions, a case and the conditions of the house have too, by what it is called: no
         strike-out changes it at the table alone (H-R12). The terms of a tournament are told again by itself."""
         aside = {case: cents for case, cents in self.held.items() if cents}
-        return {"what lies aside": aside, "who is excluded": set(self.excluded)}
+        return {"what lies aside": aside, EXCLUDED: set(self.excluded)}
+
+    @property
+    def going_excluded(self) -> frozenset[str]:
+        """Whoever is excluded as soon as the round is over, by an earlier ruling in it."""
+        return frozenset()
 
     @property
     def is_full(self) -> bool:

@@ -103,6 +103,38 @@ def test_who_is_excluded_is_so_until_that_is_lifted(tmp_path: Path) -> None:
     run(scene)
 
 
+@rules("H-R12", "H-R34", "NI2018-51/19.2")
+def test_the_end_of_a_round_that_somebody_is_excluded_with_is_taken_back_like_another(tmp_path: Path) -> None:
+    """It was refused to everybody, be it entered by mistake: who is excluded goes as soon as the round is over."""
+
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            vera, log = of(staff, Role.SUPERVISOR), staff.log
+            await vera.do(conduct.ReportPerson(staff.host.meta.id, Conduct.SIDE_BET, "bets on the colour", 3))
+            await staff.enter(e.DealEntry())
+            await vera.do(conduct.TakeMeasure(1, Measure.HAND, "it was the second time"))
+            by = Principal(Role.SUPERVISOR, name=vera.person.id)
+            await staff.command(Choose("excluded", "he did it again", by), Role.SUPERVISOR)
+            await staff.enter(e.ApproveEntry(), role=Role.OPERATOR)
+            decided = len(log.kept)
+            await staff.enter(e.Rest())
+            before = staff.stakes()
+            assert log.state.excluded == {"badge 3": ""}
+            await staff.enter(e.Strike(len(log.kept)))
+            assert 3 in staff.stakes(), "the round is on"
+            assert "who is excluded" in await refused(staff, decided, Role.SUPERVISOR), "the list has an entry"
+            await staff.enter(e.Rest())
+            assert (staff.stakes(), log.state.excluded) == (before, {"badge 3": ""})
+            assert list(room.floor.state.conduct.exclusions) == [1], "it is the same exclusion"
+            await vera.do(exclusions.LiftExclusion(1, "it was another"))
+            await staff.enter(e.Strike(decided), role=Role.SUPERVISOR)
+            assert (3 in staff.stakes(), log.state.excluded) == (True, {})
+        assert verified(tmp_path / FILE) is None
+
+    run(scene)
+
+
 @rules("H-R12", "H-R19")
 @pytest.mark.parametrize("edition", ["holdem-2018", "canberra-1997", "baccarat-1995"])
 def test_terms_that_players_were_told_are_changed_by_another_notice_alone(tmp_path: Path, edition: str) -> None:

@@ -374,6 +374,13 @@ class PokerTableState(every_table.TableState):
         return super().known_elsewhere | ({} if self.tournament else {"the terms of the next round": coming})
 
     @property
+    def going_excluded(self) -> frozenset[str]:
+        irregular = self.round.irregular if self.round is not None else None
+        if irregular is None:
+            return frozenset()
+        return frozenset(place.person for seat, place in self.places.items() if irregular.excluded >> seat & 1)
+
+    @property
     def terms_of_stakes(self) -> Options:
         """The terms that a stake has to meet now: those of the round that is lined up, or else of the next."""
         return self.announced if self.round is None else self.round.setup.options

@@ -129,6 +129,11 @@ class ConductBook:
         """The entry that keeps somebody from a table where a game is played."""
         return next((each for each in self.exclusions.values() if each.holds(person, table, game, now)), None)
 
+    def is_listed(self, person: str, table: str) -> bool:
+        """Whether somebody is on the list of a table until that is lifted: a round may be over twice, corrected."""
+        found = (one for one in self.exclusions.values() if (one.person, one.table) == (person, table))
+        return any(one.scope is Scope.TABLE and not one.until and not one.lifted for one in found)
+
     def ruled_at(self, table: str) -> list[ConductCase]:
         """Reports at a table that were answered by a ruling there."""
         return [one for one in self.reports.values() if one.table == table and one.ruled]
@@ -343,9 +348,11 @@ def note_warning(state: Any, command: NoteWarning) -> Events:
 
 
 def note_exclusion(state: Any, command: NoteExclusion) -> Events:
-    number = len(state.conduct.exclusions) + 1
-    what = (number, command.person, Scope.TABLE, command.reason, command.table)
-    events: Events = [PersonExcludedFrom(command.cited + RULES, *what, at=command.at, by=command.by)]
+    events: Events = []
+    if not state.conduct.is_listed(command.person, command.table):
+        number = len(state.conduct.exclusions) + 1
+        what = (number, command.person, Scope.TABLE, command.reason, command.table)
+        events.append(PersonExcludedFrom(command.cited + RULES, *what, at=command.at, by=command.by))
     for report in state.conduct.asked_at(command.table):
         if report.person == command.person and report.asked is Measure.EXCLUDED:
             answer = (report.number, Measure.EXCLUDED, report.reason)
