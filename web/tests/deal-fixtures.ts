@@ -61,7 +61,7 @@ export const houseScreen = (change: Partial<HouseScreen> = {}): HouseScreen =>
 /** What a screen needs of the line to its table; entries are those that were made. */
 export function line(change: object = {}) {
   return {
-    ...{ aloneSince: null, waiting: [], late: [], notice: null, refusedEntry: null },
+    ...{ aloneSince: null, behind: false, waiting: [], late: [], notice: null, refusedEntry: null },
     ...{ live: true, fence: 1, fenced: "", offset: 0, next: 7 },
     enter: vi.fn(),
     strikeLast: vi.fn(),

@@ -53,6 +53,9 @@ export class Desk {
   late = $state.raw<Waiting[]>([]);
   /** Since when the room has not been heard, in the page's own time. */
   aloneSince = $state<number | null>(null);
+  /** Entries wait that were made, or kept, while the room was not heard, or it has them and the view does not show them
+   * yet: what is due is not known here. */
+  behind = $state(false);
   offset = $state(0);
   /** The number by which this device writes at the table; 0 as long as it has no lease. */
   fence = $state(0);
@@ -146,6 +149,7 @@ export class Desk {
 
   private store(waiting: Waiting[]): void {
     this.waiting = waiting;
+    if (this.aloneSince !== null && waiting.length) this.behind = true;
     keep(this.place, waiting.length ? waiting : null);
   }
 
@@ -180,14 +184,19 @@ export class Desk {
       return;
     }
     this.status = this.view ? "lost" : "connecting";
-    this.aloneSince ??= performance.now();
+    this.alone(performance.now());
     setTimeout(() => this.status !== "ended" && this.open(), RETRY);
+  }
+
+  private alone(since: number): void {
+    this.aloneSince ??= since;
+    if (this.waiting.length) this.behind = true;
   }
 
   private beat(): void {
     if (this.status !== "open") return;
     if (performance.now() - this.heard > SILENT) {
-      this.aloneSince ??= this.heard;
+      this.alone(this.heard);
       this.socket?.close();
       return;
     }
@@ -241,6 +250,7 @@ export class Desk {
         if (answer.type === "error" && answer.fatal) this.reason = answer.reason;
         break;
     }
+    if (!this.waiting.length && (this.view?.dealer?.number ?? 0) >= this.after) this.behind = false;
   }
 
   /** Takes up what this person has entered here before, and the room has not taken. */
@@ -248,6 +258,7 @@ export class Desk {
     if (this.looksOn || person === this.person) return;
     this.person = person;
     this.waiting = kept<Waiting[]>(this.place, []);
+    if (this.waiting.length) this.behind = true;
   }
 
   private refused(id: string, notice: Notice): void {

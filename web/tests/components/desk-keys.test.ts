@@ -45,7 +45,7 @@ describe("the keypad beside the dealer's screen", () => {
     expect(entered(desk)).toEqual([{ kind: "count", seat: 2, cents: 285_00 }]);
   });
   it("says no more than call with Enter while what is due is not known", async () => {
-    const alone = { aloneSince: 0, waiting: [{ id: "a", number: 7, entry: { kind: "deal" }, made: 0 }] };
+    const alone = { aloneSince: 0, behind: true, waiting: [{ id: "a", number: 7, entry: { kind: "deal" }, made: 0 }] };
     const flop = atPoker({ turn: null, cards: 3, step: "board" }, alone);
     await userEvent.keyboard("{Enter}");
     cleanup();
@@ -53,10 +53,10 @@ describe("the keypad beside the dealer's screen", () => {
     await userEvent.keyboard("{Enter}");
     expect([entered(flop), entered(between)]).toEqual([[{ kind: "call" }], [{ kind: "call" }]]);
   });
-  it("does so until the room has all that was entered while it was not heard", async () => {
+  it("does so until the room shows all that was entered while it was not heard", async () => {
     const waiting = [{ id: "a", number: 7, entry: { kind: "deal" }, made: 0 }];
     const view = { table: table(), dealer: dealerScreen({ procedure: "shuffle" }), clock: 0 };
-    const desks = [{ aloneSince: 0, waiting }, { waiting }, {}].map(line);
+    const desks = [{ aloneSince: 0, behind: true, waiting }, { behind: true }, {}].map(line);
     const { rerender } = render(PokerDesk, { desk: desks[0], ...view } as never);
     for (const desk of desks) {
       await rerender({ desk, ...view } as never);
@@ -65,7 +65,10 @@ describe("the keypad beside the dealer's screen", () => {
     expect(desks.flatMap(entered)).toEqual([{ kind: "call" }, { kind: "call" }, { kind: "deal" }]);
   });
   it("points at who wins a showdown while what is due is not known", async () => {
-    const desk = atPoker({}, { aloneSince: 0, waiting: [{ id: "a", number: 7, entry: { kind: "deal" }, made: 0 }] });
+    const desk = atPoker(
+      {},
+      { aloneSince: 0, behind: true, waiting: [{ id: "a", number: 7, entry: { kind: "deal" }, made: 0 }] },
+    );
     await userEvent.keyboard("2/");
     await userEvent.click(screen.getByTestId("showdown"));
     await userEvent.keyboard("2/{Enter}");
@@ -73,6 +76,25 @@ describe("the keypad beside the dealer's screen", () => {
       { kind: "jump", seat: 2 },
       { kind: "read", pots: [[2]] },
     ]);
+  });
+  it("counts nobody's chips while it is not known who has put in everything, until a seat is touched", async () => {
+    const desk = atPoker({ tapped: 1 }, { aloneSince: 0, behind: true });
+    await userEvent.click(screen.getByTestId("count"));
+    await userEvent.keyboard("285{Enter}");
+    expect(entered(desk)).toEqual([]);
+    await userEvent.click(document.querySelector("[data-seat='2']")!);
+    await userEvent.keyboard("{Enter}");
+    expect(entered(desk)).toEqual([{ kind: "count", seat: 2, cents: 285_00 }]);
+  });
+  it("opens the ruling on a wager that was refused when it is known whose it was", async () => {
+    const refusedEntry = { kind: "to", cents: 1500 };
+    const view = { table: table(), clock: 0 };
+    const stale = { ...view, desk: line({ behind: true, refusedEntry }), dealer: dealerScreen({ turn: TURN }) };
+    const { rerender } = render(PokerDesk, stale as never);
+    expect(screen.queryByTestId("sheet")).toBeNull();
+    const turn = { ...TURN, seat: 2 };
+    await rerender({ ...view, desk: line({ refusedEntry }), dealer: dealerScreen({ turn }) } as never);
+    await waitFor(() => expect(screen.getByTestId("sheet")).toBeInTheDocument());
   });
   it.each(["poker", "house"])("enters nothing of a number that somebody signs with (%s)", async (kind) => {
     const waiting = { ruling: RULING, by: "Del", because: "", approved: [] };

@@ -89,6 +89,26 @@ describe("the dealer's line", () => {
     expect([desk.waiting, Line.last.entries.at(-1)!.id]).toEqual([[], second]);
   });
 
+  it("does not know what is due from the first entry made alone until the view shows the last, over a reload too", () => {
+    const desk = deskOf("del");
+    const told: boolean[] = [];
+    const after = (happens: () => void): void => {
+      happens();
+      told.push(desk.behind);
+    };
+    after(() => desk.enter({ kind: "call" }));
+    after(() => Line.last.says({ type: "ack", id: Line.last.entries[0]!.id, version: 2 }));
+    vi.advanceTimersByTime(10_000);
+    after(() => desk.enter({ kind: "fold" }));
+    expect(told).toEqual([false, false, true]);
+    const again = deskOf("del", 8);
+    expect([again.waiting.length, again.behind]).toEqual([1, true]);
+    Line.last.says({ type: "ack", id: Line.last.entries[0]!.id, version: 3, number: 8 });
+    expect([again.waiting, again.behind]).toEqual([[], true]);
+    Line.last.says({ type: "view", version: 3, clock: 0, table: {}, dealer: { number: 9 } });
+    expect(again.behind).toBe(false);
+  });
+
   it("knows which entry the rules have refused, not one that they have never seen", () => {
     const desk = deskOf("del");
     const refusedBy = (id: string): string => {
