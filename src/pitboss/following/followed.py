@@ -86,14 +86,16 @@ class FollowedTable:
         beside: str = "",
         made: int = 0,
         again: e.CallEntry | e.To | e.TapOut | None = None,
+        spares: bool = True,
     ) -> EntryWritten:
         """Take an entry whole, or Refusal with nothing done; `beside` is on whose device it was signed, `made` when.
 
-        `again` is what a count makes again, where that is known: else the act that was entered.
+        `again` is what a count makes again, where that is known: else the act that was entered. A strike-out `spares`
+        what others have settled, unless it was made before any did.
         """
         self._readings, self._beside, self._made = [], beside, made
         if isinstance(entry, e.Strike):
-            return self._strike(entry, by)
+            return self._strike(entry, by, spares)
         keeps_still = self.pending is not None and not stands_beside(entry)
         if keeps_still or isinstance(entry, e.ApproveEntry | e.Reject):
             return self._answer(entry, by)
@@ -288,12 +290,13 @@ class FollowedTable:
         implied: int = 0,
         strikes: int = 0,
         again: e.CallEntry | e.To | None = None,
+        spares: bool = False,
     ) -> EntryWritten:
         end = self.table.length
         number, readings = len(self.written) + 1, tuple(self._readings)
         policy = self.policy if isinstance(entry, e.ReportEntry | e.TableEntry) else BY_RULE
         found = found_in(self.table.log[start:], self._dealer)
-        kept = (readings, policy, self._beside, self._ended(start, entry), self._made, found, again)
+        kept = (readings, policy, self._beside, self._ended(start, entry), self._made, found, again, spares)
         written = EntryWritten(number, entry, by, start, end, implied, False, strikes, *kept)
         self.written.append(written)
         return written
@@ -319,7 +322,7 @@ class FollowedTable:
         if self.table.length > place:
             self.table = self.table.at(place)
 
-    def _strike(self, entry: e.Strike, by: Principal) -> EntryWritten:
+    def _strike(self, entry: e.Strike, by: Principal, spares: bool) -> EntryWritten:
         """The log keeps every event; from the entry on they count no more."""
         found = next((each for each in self.in_force if each.number == entry.number), None)
         if found is None:
@@ -329,15 +332,15 @@ class FollowedTable:
             raise Refusal(STRUCK, f"{by} keeps no record")
         if by.role is Role.DEALER and self._is_anothers(found):
             raise Refusal(STRUCK, "another dealer dealt that round: a supervisor strikes it out")
-        if by.role is Role.DEALER and found.number <= (order := last_order(self.written, self.table.log)):
+        if spares and by.role is Role.DEALER and found.number <= (order := last_order(self.written, self.table.log)):
             raise Refusal(STRUCK, f"entry {order} is no dealer's: a supervisor strikes it out")
         first = self._first_struck(found)
         if first < start:
-            self._take_back(StrikeOut(first, by), by)
+            self._take_back(StrikeOut(first, by), by, spares)
         self.written = crossed_out(self.written, found, first, self.table.log)
         self.errors += 1
-        written = self._write(entry, by, start, strikes=found.number)
-        self.pending = self._waiting()
+        written = self._write(entry, by, start, strikes=found.number, spares=spares)
+        self.pending = self._waiting() if spares else None
         return written
 
     def _first_struck(self, found: EntryWritten) -> int:
@@ -351,12 +354,13 @@ class FollowedTable:
         after = (each for each in self.in_force if each.number > found.number and not stands_beside(each.entry))
         return next((each.start for each in after if each.start < each.end), self.table.length)
 
-    def _take_back(self, strike: StrikeOut, by: Principal) -> None:
+    def _take_back(self, strike: StrikeOut, by: Principal, spares: bool) -> None:
         """Take events back, or Refusal where that would change what was settled with others than those at the table."""
         start, before = self.table.length, settled(self.table)
         self._do(strike, by)
         after = settled(self.table)
-        if changed := [what for what in before if after.get(what) != before[what]]:
+        changed = [what for what in before if after.get(what) != before[what]]
+        if spares and changed:
             self._back_to(start)
             way = "chips go back, exclusions are lifted and terms are announced anew, each in its own way"
             raise Refusal(STRUCK, f"that would change {' and '.join(changed)}, which no strike-out does: {way}")

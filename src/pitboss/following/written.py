@@ -57,6 +57,9 @@ class EntryWritten(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a count found beside the record with it."""
     again: e.CallEntry | e.To | None = None
     """The act that a count made again, where that was no tap-out; the first rooms made a tap-out of every one."""
+    spares: bool = False
+    """Whether a strike-out left to others what they had settled, and what it opened waits again. Those of the first
+    rooms did neither."""
 
     @property
     def is_correction(self) -> bool:

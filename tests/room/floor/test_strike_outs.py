@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from pitboss.following import entries as e
+from pitboss.following.followed import FollowedTable
 from pitboss.play import Principal, Role
 from pitboss.poker.commands import Choose
 from pitboss.poker.table.commands import Exclude
@@ -208,4 +209,26 @@ def test_a_report_waits_for_a_ruling_again_where_the_one_that_answered_it_is_str
     run(first)
     assert verified(tmp_path / FILE) is None
     run(second)
+    assert verified(tmp_path / FILE) is None
+
+
+@rules("H-R12")
+def test_what_the_first_rooms_struck_out_stays_so_and_verifies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A dealer took back what others had settled there, and no ruling waited again; neither can be done today."""
+    strike = FollowedTable._strike
+    monkeypatch.setattr(FollowedTable, "_strike", lambda book, entry, by, _: strike(book, entry, by, spares=False))
+
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            by = Principal(Role.SUPERVISOR, name=staff.people[Role.SUPERVISOR].id)
+            await staff.command(Exclude(3, "deals with marked cards", "seen by two", by), Role.SUPERVISOR)
+            await staff.enter(e.ApproveEntry(), role=Role.OPERATOR)
+            await staff.enter(e.Strike(len(staff.log.kept)))
+            assert 3 in staff.stakes()
+            await staff.enter(e.DealEntry(), e.Rest())
+            monkeypatch.undo()
+            assert [each.spares for each in staff.log.kept if each.is_correction] == [False]
+
+    run(scene)
     assert verified(tmp_path / FILE) is None

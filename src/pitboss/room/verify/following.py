@@ -98,7 +98,7 @@ class FollowingMeaning:
             book.policy = written.policy
             try:
                 again = written.again or TapOut()
-                book.enter(written.entry, written.by, written.beside, written.made, again)
+                book.enter(written.entry, written.by, written.beside, written.made, again, written.spares)
             except Refusal as refusal:
                 yield Damage(entries_of(table), written.number, f"it would be refused: {refusal.reason}")
                 return
