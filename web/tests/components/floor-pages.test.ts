@@ -246,7 +246,7 @@ describe("the sheet of a table", () => {
   it.each([
     ["dealer", ["counts", "deck", "deck checked", "announced"]],
     ["supervisor", ["counts", "deck", "deck checked", "announced", "box"]],
-    ["operator", ["counts", "announced", "box"]],
+    ["operator", ["counts", "deck", "deck checked", "announced", "box"]],
     ["shift_manager", ["box"]],
     ["seating", []],
   ] as const)("has for a %s what is not refused to one", async (role, keys) => {
