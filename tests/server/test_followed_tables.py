@@ -370,6 +370,10 @@ def test_guesses_at_a_number_are_limited_by_the_account_wherever_they_come_from(
                 return (await asked(room, token, "POST", path, {"pin": "1111", **body}, address)).status_code
 
             signs = {"id": "signed here", "entry": {"kind": "approve"}}
+            for _ in range(4):
+                by = {"X-Forwarded-For": f"10.0.0.{next(addresses)}"}
+                tried = await asked(room, token, "POST", "/api/login", {"name": "Olga", "password": "a guess of it"}, by)
+            assert tried.status_code == 429, "whoever tries passwords keeps nobody from signing"
             for who in ({"name": "Olga"}, {"name": "Sue"}):
                 found = [await guess(f"/api/tables/{table}/signed", **signs, **who) for _ in range(2)]
                 found += [await guess("/api/floor/clock-in", **who) for _ in range(3)]

@@ -157,7 +157,7 @@ async def clock_in(call: Call) -> SignedIn:
     _working(call)
     room, body = call.room, call.body
     await slow_down(call, call.address)
-    await slow_down(call, f"badge {body.badge}" if body.badge else f"account {key_of(body.name)}")
+    await slow_down(call, f"badge {body.badge}" if body.badge else f"number of {key_of(body.name)}")
     person = await room.accounts.signed_by(body.name, body.pin, body.badge)
     if person is None:
         raise Fault(401, "no such badge, or not that name with that number")

@@ -105,7 +105,7 @@ async def signed(call: Call) -> FloorDone:
     """Whoever decides signs on the dealer's device, where there is no second one; the record says so (H-R17)."""
     host = await followed_host(call)
     await slow_down(call, call.address)
-    await slow_down(call, f"account {key_of(call.body.name)}")
+    await slow_down(call, f"number of {key_of(call.body.name)}")
     signer = await call.room.accounts.signed_by(call.body.name, call.body.pin, "")
     if signer is None or signer.role not in SUPERVISION:
         raise Fault(401, "no supervisor has that name with that number")
