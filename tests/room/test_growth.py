@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.play import Account
+from pitboss.play import Account, Transfer
 from pitboss.play.money import wallet
 from pitboss.room import uptime
 from pitboss.room import wallets as module
@@ -194,6 +194,19 @@ def test_a_wallet_is_looked_up_once_and_then_followed(tmp_path: Path) -> None:
         for person in ("ann", "cleo"):  # as told by another node, which has written it
             assert wallets.follow(wallet(person), store.balance(wallet(person)), wallets.seen)
         assert (wallets["ann"], asked.count(wallet("cleo")), wallets["cleo"]) == (200, 0, 100)
+
+
+def test_nothing_of_a_transfer_is_followed_where_the_store_does_not_say_what_there_was() -> None:
+    def balance(name: Account) -> int:
+        if name == wallet("ben"):
+            raise StoreFailed("the store does not answer")
+        return 100
+
+    wallets = Wallets(balance)
+    with pytest.raises(StoreFailed):
+        wallets.record([Transfer(wallet("ann"), wallet("ben"), 50)])
+    assert wallets["ann"] == 100
+    assert wallets.follow(wallet("ann"), 70, wallets.seen), "nothing of it is being written"
 
 
 def test_only_the_latest_wallets_are_at_hand_and_those_that_are_being_written(

@@ -1,7 +1,7 @@
 """A table in the room without a network: the store fails, people go away, time runs out, the ledger holds all."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from concurrent.futures import Future
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -9,7 +9,8 @@ from typing import cast
 
 import pytest
 
-from pitboss.play import Ledger, Principal, Role
+from pitboss.play import Account, Ledger, Principal, Role, Transfer
+from pitboss.play.money import wallet
 from pitboss.poker.commands import Act
 from pitboss.poker.due import Acts
 from pitboss.poker.events import Shuffled
@@ -277,6 +278,46 @@ def test_a_player_away_sits_out_and_then_leaves_with_the_stake(tmp_path: Path, m
             monkeypatch.setattr("pitboss.room.poker_chores.GONE", 0.2)
             await until(lambda: not host.log.shown.seat_of(person.id))
             assert room.wallets[person.id] > 0
+            assert room.store.verify() is None
+
+    run(scene)
+
+
+def test_a_table_goes_on_whose_store_was_away_when_a_wallet_was_looked_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As that of somebody of whom nobody else has thought for long: only the latest are at hand."""
+    monkeypatch.setattr("pitboss.room.poker_chores.HOLD", 0.2)
+    monkeypatch.setattr("pitboss.room.dealer.HOLD", 0.2)
+    failed: list[str] = []
+
+    async def scene() -> None:
+        async with opened(tmp_path, Timing(to_act=0.3, hurry=0)) as room:
+            host, person = await seated(room, "draw-1999")
+
+            def away(name: Account) -> int:
+                if not failed:
+                    failed.append(name)
+                    raise StoreFailed("the store does not answer")
+                return room.store.balance(name)
+
+            watcher = asyncio.Event()
+            host.connect("", watcher)
+            host.disconnect(person.id, asyncio.Event())
+            await until(lambda: not host.log.shown.places[host.log.shown.seat_of(person.id)].present)
+            record = room.wallets.record
+
+            def record_unknown(transfers: Sequence[Transfer]) -> None:
+                if any(each.target == wallet(person.id) for each in transfers):
+                    room.wallets.forget([wallet(person.id)])
+                record(transfers)
+
+            monkeypatch.setattr(room.wallets, "record", record_unknown)
+            monkeypatch.setattr(room.wallets, "_look_up", away)
+            monkeypatch.setattr("pitboss.room.poker_chores.GONE", 0.2)
+            await until(lambda: not host.log.shown.seat_of(person.id))
+            assert failed == [wallet(person.id)]
+            assert room.wallets[person.id] == room.store.balance(wallet(person.id))
             assert room.store.verify() is None
 
     run(scene)

@@ -62,9 +62,14 @@ class Wallets:
         return self._balances[name]
 
     def record(self, transfers: Iterable[Transfer]) -> None:
-        """Follow transfers as they are handed to the store; they are being written until `settle` or `undo`."""
-        for name, cents in _parts(transfers):
-            self._balances[name] = self._balance(name) + cents
+        """Follow transfers as they are handed to the store; they are being written until `settle` or `undo`.
+
+        Where the store does not say what there was, none of them are.
+        """
+        parts = list(_parts(transfers))
+        before = {name: self._balance(name) for name, _ in parts}
+        for name, cents in parts:
+            self._balances[name] = before[name] = before[name] + cents
             self._ahead[name] += 1
 
     def settle(self, transfers: Iterable[Transfer]) -> None:

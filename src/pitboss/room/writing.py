@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from pitboss.play import Principal
+from pitboss.play import Principal, Transfer
 from pitboss.room.store import Batch, Receipt, Right, Store, StoreEntry, Uncovered, content_of
 from pitboss.room.wallets import Wallets, covered_of
 
@@ -70,13 +70,9 @@ async def write(
     asked = content_of(entries) if body is None else body
     fence = {stream: right for part in parts for stream, right in part.fence().items()}
     batch = Batch(key, asked, by, lengths, tuple(entries), answer, fence, covered_of(moved))
-    wallets.record(moved)
     try:
-        receipt = await asyncio.wrap_future(store.submit(batch))
-    except BaseException as error:
-        wallets.undo(moved)
-        if isinstance(error, Uncovered):
-            wallets.forget(batch.covered)  # another node has spent what was seen here
+        receipt = await _submitted(store, wallets, batch, moved)
+    except BaseException:
         for part in parts:
             part.roll_back()
         raise
@@ -89,16 +85,23 @@ async def write(
     return receipt
 
 
+async def _submitted(store: Store, wallets: Wallets, batch: Batch, moved: Sequence[Transfer]) -> Receipt:
+    """What the store says of a batch, with what it moves taken off the wallets meanwhile."""
+    wallets.record(moved)
+    try:
+        return await asyncio.wrap_future(store.submit(batch))
+    except BaseException as error:
+        wallets.undo(moved)
+        if isinstance(error, Uncovered):
+            wallets.forget(batch.covered)  # another node has spent what was seen here
+        raise
+
+
 async def enter(
     store: Store, wallets: Wallets, entries: Sequence[StoreEntry], lengths: Mapping[str, int] | None = None
 ) -> None:
     """Write what was decided on no log; streams may be named that must be so long."""
     moved = [transfer for entry in entries for transfer in entry.transfers]
     key = secrets.token_hex(16)
-    wallets.record(moved)
-    try:
-        await asyncio.wrap_future(store.submit(Batch(key, b"", None, lengths or {}, tuple(entries))))
-    except BaseException:
-        wallets.undo(moved)
-        raise
+    await _submitted(store, wallets, Batch(key, b"", None, lengths or {}, tuple(entries)), moved)
     wallets.settle(moved)
