@@ -183,6 +183,27 @@ def test_a_node_that_was_buried_writes_no_more(
             assert second.node != store.node
 
 
+@pytest.mark.parametrize("opened", [PostgresStore.alone, PostgresStore.among])
+def test_a_node_that_has_to_enter_twice_is_there_once(
+    opened: Callable[[str], PostgresStore], room_address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where the database takes no connection more when it is to beat: alone, it would stand in its own way."""
+    renew, failed = nodes.NodeLease.renew, list[str]()
+
+    async def at_first_away(lease: nodes.NodeLease) -> None:
+        if not failed:
+            failed.append(lease.entry.node)
+            raise connecting.Unreachable("it takes no connection now")
+        await renew(lease)
+
+    monkeypatch.setattr(nodes.NodeLease, "renew", at_first_away)
+    with closing(opened(room_address)) as store:
+        store.append(batch("a", "t", 0, b"1"))
+        assert store.node not in failed
+        there = store._database.select("select node from pitboss.nodes where not dead")
+        assert there == [(store.node,)]
+
+
 @pytest.fixture
 def brief(monkeypatch: pytest.MonkeyPatch) -> None:
     """A lease holds for less than a stall of these tests, but for long beside a beat."""

@@ -1,6 +1,9 @@
 """How long is waited for a database: where the network swallows everything, and where the question is a long one."""
 
 import asyncio
+import contextlib
+import threading
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -9,6 +12,7 @@ import pytest
 
 from pitboss.room.postgres import database, lanes, schema
 from pitboss.room.postgres import nodes as leases
+from pitboss.room.postgres import store as store_module
 from pitboss.room.postgres.connecting import Connection
 from pitboss.room.postgres.database import Database
 from pitboss.room.postgres.members import Members
@@ -122,6 +126,96 @@ def test_nobody_waits_for_a_database_that_is_closed_meanwhile(room_address: str)
             waiting.result(LONG)
         with pytest.raises(StoreFailed, match="closed"):
             opened.select("select 1")
+
+
+def test_nobody_waits_for_a_transaction_that_cannot_be_taken_back_either(
+    proxy: FaultyProxy, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "PATIENCE", 0.5)
+    opened, swallowed = Database.open(address), threading.Event()
+
+    async def stalled(connection: Connection) -> None:
+        async with connection.transaction():
+            await asyncio.to_thread(proxy.stall)
+            swallowed.set()
+            await connection.fetchval("select 1")
+
+    with ThreadPoolExecutor(1) as pool:
+        waiting = pool.submit(lambda: opened.run(opened.asked(stalled)))
+        assert swallowed.wait(LONG)
+        opened.close()
+        with pytest.raises(StoreFailed):
+            waiting.result(LONG)
+
+
+def test_whoever_reads_everything_is_told_that_the_database_was_closed(room_address: str) -> None:
+    opened = Database.open(room_address)
+
+    def read() -> None:
+        with opened.moment() as moment:
+            opened.close()
+            list(moment.rows("select 1"))
+
+    with pytest.raises(StoreFailed, match="closed"):
+        read()
+
+
+def test_connections_for_a_moment_end_with_it(room_address: str) -> None:
+    with closing(Database.open(room_address)) as opened:
+        before = len(opened._links)
+        for _ in range(3):
+            with opened.moment() as moment:
+                assert list(moment.rows("select 1")) == [(1,)]
+        assert len(opened._links) == before
+
+
+def test_a_store_is_closed_though_somebody_who_waited_has_gone(
+    proxy: FaultyProxy, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second batch waits for the first, whose outcome nobody knows."""
+    monkeypatch.setattr(store_module, "CLOSING", 0.5)
+    monkeypatch.setattr(database, "PATIENCE", 0.5)
+    store = PostgresStore.open(address)
+    store.append(batch("a", "t", 0, b"1"))
+    proxy.stall()
+    first, second, third = (store.submit(batch(key, "t", number, b"1")) for number, key in enumerate("bcd", 1))
+    while not first.running():
+        time.sleep(0.01)
+    assert second.cancel()
+    store.close()
+    for each, why in ((first, "before it was known"), (third, "is closed")):
+        with pytest.raises(StoreFailed, match=why):
+            each.result(LONG)
+
+
+def test_nobody_waits_for_a_batch_that_comes_when_the_store_is_closed(room_address: str) -> None:
+    """Whoever comes while a node leaves waits as little as whoever comes after it."""
+    store = PostgresStore.open(room_address)
+    store._database.run(store._lanes.close(LONG))
+    with pytest.raises(StoreFailed, match="closed"):
+        store.submit(batch("a", "t", 0, b"1")).result(LONG)
+    store.close()
+    with pytest.raises(StoreFailed, match="closed"):
+        store.append(batch("b", "t", 0, b"1"))
+
+
+def test_nobody_waits_for_a_batch_of_a_stream_that_is_held_when_the_store_is_closed(
+    proxy: FaultyProxy, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store_module, "CLOSING", 0.5)
+    monkeypatch.setattr(database, "PATIENCE", 0.5)
+    store = PostgresStore.open(address)
+
+    async def scene() -> None:
+        with contextlib.suppress(StoreFailed):  # of letting it go
+            async with store.first("t", 0):
+                await asyncio.to_thread(proxy.stall)
+                sent = asyncio.wrap_future(store.submit(batch("a", "t", 0, b"1")))
+                await asyncio.to_thread(store.close)
+                with pytest.raises(StoreFailed, match="before it was known"):
+                    await sent
+
+    asyncio.run(asyncio.wait_for(scene(), LONG))
 
 
 def test_a_node_beats_while_months_are_made(room_address: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -180,17 +180,24 @@ class Database:
     def moment(self) -> Iterator["MomentRows"]:
         """All that is read within is as it was at one moment, whatever is written; StoreFailed if the database goes
         away."""
-        with unanswered():
-            connection = self.run(connect(self.address))
+        link = self.link()
         try:
             with unanswered():
+                connection = self.run(link.get())
                 moment = connection.transaction(isolation="repeatable_read", readonly=True)
                 self.run(moment.start())
                 # Before the moment, which the first question makes: a month that is replaced in between were not there.
                 self.run(connection.execute(_STAY))
             yield MomentRows(self, connection)
         finally:
-            connection.terminate()
+            self._unlink(link)
+
+    def _unlink(self, link: Link) -> None:
+        """One connection less; where the database is closed it was closed with it."""
+        with self._door:
+            if not self._is_closed:
+                self._links.remove(link)
+                self.loop.call_soon_threadsafe(link.drop)
 
     def close(self) -> None:
         """End all that is under way: a thread that waits for something here would else wait for ever."""
@@ -204,13 +211,11 @@ class Database:
         self.loop.close()
 
     async def _end(self) -> None:
-        under_way = asyncio.all_tasks() - {asyncio.current_task()}
-        for task in under_way:
-            task.cancel()
-        if under_way:
-            await asyncio.wait(under_way, timeout=PATIENCE)
-        for link in self._links:
+        await _end_all()
+        for link in tuple(self._links):
             await link.close()
+        # Who was taking a transaction back in a network that swallows everything has found out only now.
+        await _end_all()
 
     def _turn(self) -> None:
         asyncio.set_event_loop(self.loop)
@@ -218,6 +223,15 @@ class Database:
 
     async def _check(self) -> None:
         await schema.check(await self.reader.get(), self.address)
+
+
+async def _end_all() -> None:
+    """End whatever else is under way in the loop."""
+    under_way = asyncio.all_tasks() - {asyncio.current_task()}
+    for task in under_way:
+        task.cancel()
+    if under_way:
+        await asyncio.wait(under_way, timeout=PATIENCE)
 
 
 class MomentRows:

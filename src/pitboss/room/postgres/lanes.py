@@ -10,6 +10,7 @@ heads of its streams, which is written as well: one that only finds an earlier t
 """
 
 import asyncio
+import threading
 import time
 from collections import deque
 from collections.abc import Sequence
@@ -20,7 +21,7 @@ import msgspec
 
 from pitboss.room.postgres.calls import CALL, WRITTEN, HeldNames, Sent, arguments, outcome
 from pitboss.room.postgres.connecting import LOST, Connection, Unreachable
-from pitboss.room.postgres.database import PAUSE, Link, Row
+from pitboss.room.postgres.database import CLOSED, PAUSE, Link, Row
 from pitboss.room.postgres.reading import RECORDS
 from pitboss.room.store import Receipt, StoreFailed, StoreUnusable
 
@@ -37,6 +38,7 @@ LETTING_GO = 2.0
 """Seconds for a stream to be let go: by then the database has done it."""
 IDLE = "2s"
 """For so long a head is held by a node that does not go on."""
+UNKNOWN = "the store was closed before it was known what came of this"
 _HOLD = "select number from pitboss.streams where stream = $1 for update"
 _OWN = "select at from pitboss.records where stream = $1 and number = $2 and salt = $3"
 _OWN_ANYWHERE = "select at from pitboss.records where stream = $1 and salt = $2 order by number desc limit 1"
@@ -75,15 +77,21 @@ class Lanes:
         self._wake = asyncio.Event()
         self._loop = asyncio.get_running_loop()
         self._is_closing = False
+        self._door, self._is_over = threading.Lock(), False
+        """Whether nothing is taken any more."""
         self._address = address
         self._spare: list[Link] = []
         """Connections for streams that are held first."""
         self._lanes = [asyncio.create_task(self._serve(Link(address))) for _ in range(LANES)]
 
     def put(self, sent: Sent) -> None:
-        """Hand a batch over, from any thread."""
-        self._waiting.append(sent)
-        self._loop.call_soon_threadsafe(self._wake.set)
+        """Hand a batch over, from any thread; nobody waits for one that comes when the store is closed."""
+        with self._door:
+            if not self._is_over:
+                self._waiting.append(sent)
+                self._loop.call_soon_threadsafe(self._wake.set)
+                return
+        _turn_away(sent)
 
     async def close(self, seconds: float) -> None:
         """Write what is waiting if that can be done in so many seconds; StoreFailed for whoever waits still."""
@@ -95,8 +103,10 @@ class Lanes:
         await asyncio.gather(*self._lanes, return_exceptions=True)
         for link in self._spare:
             await link.close()
+        with self._door:
+            self._is_over = True
         for sent in self._waiting:
-            sent.future.set_exception(StoreFailed("the store is closed"))
+            _turn_away(sent)
 
     # one stream to oneself: for what many nodes write, and few succeed to where each only tries
 
@@ -147,8 +157,15 @@ class Lanes:
             link.drop()
             sent.is_unknown = True
             self.put(sent)
-            return
-        _settle([sent], outcomes)
+        except asyncio.CancelledError:
+            link.drop()
+            _give_up([sent], StoreFailed(UNKNOWN))
+            raise
+        except Exception as defect:
+            link.drop()
+            _give_up([sent], defect)
+        else:
+            _settle([sent], outcomes)
 
     async def let_go(self, link: Link) -> None:
         """Hold a stream no more, whether or not anything was written."""
@@ -173,7 +190,7 @@ class Lanes:
                 except Exception as defect:
                     _give_up(call, defect)
                 except asyncio.CancelledError:
-                    _give_up(call, StoreFailed("the store was closed before it was known what came of this"))
+                    _give_up(call, StoreFailed(UNKNOWN))
                     raise
                 del self._under_way[link]
                 self._wake.set()
@@ -299,6 +316,12 @@ def _settle(call: Sequence[Sent], outcomes: "Sequence[Receipt | Exception]") -> 
             sent.future.set_exception(found)
         else:
             sent.future.set_result(found)
+
+
+def _turn_away(sent: Sent) -> None:
+    """Say that it was not written, unless nobody waits for it any more."""
+    if sent.future.set_running_or_notify_cancel():
+        sent.future.set_exception(StoreFailed(CLOSED))
 
 
 def _give_up(call: Sequence[Sent], error: Exception) -> None:

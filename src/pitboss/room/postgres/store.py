@@ -211,7 +211,12 @@ class PostgresStore(PostgresRecords):
     def _enter(self, alone: bool, terms: NodeTerms) -> None:
         async def begin(connection: Connection) -> NodeLease:
             lease = NodeLease(self._database.address, await enter(connection, self._database.address, alone, terms))
-            await lease.renew()
+            try:
+                await lease.renew()
+            except BaseException:
+                # It would beat on, as somebody else who has the room open: it is entered anew.
+                await lease.leave()
+                raise
             return lease
 
         self._lease = self._database.run(self._database.asked(begin))
