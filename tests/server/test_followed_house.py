@@ -43,6 +43,8 @@ def test_a_round_of_canberra_poker_is_dealt_over_the_network(tmp_path: Path) -> 
             assert screen["chips"] == ["$10 is 2 x $5; $100 is 4 x $25"]
             assert (screen["level"], screen["wager"]["same"]) == ("money", 1)
             assert tablet.view["table"]["seats"][0]["stake"] == 610_00
+            [tile] = (await asked(room, operators, "GET", "/api/floor")).json()["tables"]
+            assert tile["level"] == "money", "as its page has it"
 
     asyncio.run(scene())
 

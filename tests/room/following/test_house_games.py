@@ -10,11 +10,13 @@ from pitboss.conditions.policies import Policies
 from pitboss.following import entries as e
 from pitboss.hands import Category
 from pitboss.play import Role
+from pitboss.room.following.needs import Need, need_of
 from pitboss.room.meters import BOOMERANG
 from pitboss.room.requests import Outcome
 from pitboss.room.sqlite_store import SqliteStore
 from pitboss.room.stores import FILE
 from pitboss.room.verify.verifying import verify_room
+from pitboss.table.commands import CheckDeck
 from tests.proof import rules
 from tests.room.following.keeping import STAKE, Staff, cards, open_table, opened, run, staff_of
 
@@ -74,6 +76,23 @@ def test_canberra_poker_is_dealt_by_a_person_with_its_jackpot(tmp_path: Path) ->
 
     run(scene)
     verified(tmp_path)
+
+
+def test_a_deck_that_is_not_whole_is_due_on_the_floor(tmp_path: Path) -> None:
+    """As at a table of poker: the floor is told until all cards of it are there."""
+
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room, CANBERRA, 3)
+            await staff.enter(*WAGERS, *FOLDED)
+            assert need_of(staff.log).need is not Need.DECK
+            await staff.command(CheckDeck(staff.log.shown.deck.cards[1:]))
+            assert need_of(staff.log).need is Need.DECK
+            assert "Decks due" in [part.title for part in room.floor.page().parts]
+            await staff.enter(e.DeckWhole())
+            assert need_of(staff.log).need is not Need.DECK
+
+    run(scene)
 
 
 @rules("H-R12")

@@ -106,6 +106,10 @@ def rounds_in_an_hour(host: "TableHost", now: int) -> int:
 def level_at(host: "TableHost") -> str:
     """How much is known of the last round of a table that a person deals."""
     log = host.log
-    if not isinstance(log, FollowedLog) or not log.rounds or not isinstance(log.table, PokerTable):
+    if not isinstance(log, FollowedLog) or not log.rounds:
         return ""
-    return level_of(log.table.standing(log.shown)).value
+    if isinstance(log.table, PokerTable):
+        return level_of(log.table.standing(log.shown)).value
+    # Against the house the level lies in how cards were entered, which the record of a round ends with.
+    ended = (each.ended for each in reversed(log.kept) if not each.struck and each.ended is not None)
+    return next((round_.level.value for round_ in ended), "")

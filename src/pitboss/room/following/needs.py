@@ -17,6 +17,7 @@ from pitboss.room.following.log import FollowedLog
 from pitboss.room.following.summary import RULED
 from pitboss.table.keeping_events import FloorCalled
 from pitboss.table.state import TableState
+from pitboss.table.terms import Phase
 from pitboss.tournament.moments import MINUTE
 
 TOLD_FOR = 15 * MINUTE
@@ -130,7 +131,9 @@ def _at_rest(state: TableState) -> Needed:
 
 def is_deck_due(state: TableState) -> bool:
     """Whether the deck is to be checked before the next round."""
-    return isinstance(state, PokerTableState) and bool(state.is_doubtful or (state.rounds and not state.is_deck_ready))
+    if isinstance(state, PokerTableState):
+        return bool(state.is_doubtful or (state.rounds and not state.is_deck_ready))
+    return bool(state.rounds) and state.phase is Phase.OPEN and not state.in_round and state.checked is None
 
 
 def _abstaining(state: TableState) -> int:
