@@ -80,7 +80,8 @@ def test_nothing_that_anybody_receives_depends_on_a_card_face_down(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two rounds that differ in what a shoe has read face down, and in nothing that is sent to dealer, floor, whoever
-    plays there or others: while it lasts not to the auditor either, who alone has them afterwards.
+    plays there or others: while it lasts not to auditor and inspector either, who alone have them afterwards;
+    surveillance has them with a case that the round belongs to.
 
     Names and clocks are those of a counter, so that nothing else differs either.
     """
@@ -118,6 +119,8 @@ async def read_round(folder: Path, hole: list[str]) -> tuple[list[str], list[str
         _, dealers = await member(room, "Dan", Role.DEALER)
         _, token = await member(room, "Sue", Role.SUPERVISOR)
         _, auditors = await member(room, "Aud", Role.AUDITOR)
+        _, inspectors = await member(room, "Ina", Role.INSPECTOR)
+        _, watchers = await member(room, "Wim", Role.SURVEILLANCE)
         player = await room.room.accounts.register("Ann", "a long password", None)
         players = await room.room.accounts.open_session(player)
         for name, fields in (("leave", {}), ("release", {}), ("sit", {"person": "Ann", "cents": 300_00})):
@@ -158,7 +161,8 @@ async def read_round(folder: Path, hole: list[str]) -> tuple[list[str], list[str
                 await tablet.enter(entry)
                 seen.append(tablet.view)
             await look_around()
-            seen.extend(await doors(room, table, auditors))
+            for who in (auditors, inspectors, watchers):
+                seen.extend(await doors(room, table, who))
             for number, card in enumerate(("7h", "Kd", "2c"), len(hole) + 2):
                 await line.send(f"PB1 CARD {number} shoe {card}")
                 assert str(await line.recv()).startswith("OK")
@@ -167,7 +171,13 @@ async def read_round(folder: Path, hole: list[str]) -> tuple[list[str], list[str
         assert tablet.view["dealer"]["lines"], "the round is over"
         seen.append(tablet.view)
         await look_around()
+        seen.extend(await doors(room, table, watchers))
         opened = await doors(room, table, auditors)
+        assert await doors(room, table, inspectors) == opened
+        disputed = {"command": "open_dispute", "table": table, "seat": 2, "words": "my hand was dead"}
+        body = {"id": "dispute-1", "command": disputed}
+        assert (await asked(room, token, "POST", "/api/floor/cases", body)).status_code == 200
+        assert await doors(room, table, watchers) == opened, "the round belongs to a case"
         for each in (tablet, operators):
             await each.close()
         # The name that the room has drawn for the device is all that chance decides.

@@ -25,6 +25,8 @@ from pitboss.server.wire import table_of
 
 STRANGER = Person("stranger", "")
 """Anybody with a session who has no part in a table."""
+AFTERWARDS = (Role.AUDITOR, Role.INSPECTOR)
+"""Who opens all cards of a round once it is over."""
 
 
 class ShuffleProof(msgspec.Struct, frozen=True):
@@ -134,6 +136,10 @@ class Front(ABC):
     def is_told(self, round_: RoundLog) -> bool:
         """Whether a round is one that somebody has a hand in."""
 
+    def viewer_in(self, round_: RoundLog, person: Person | None) -> Principal:
+        """Through whose eyes a person sees a round of this table."""
+        return viewer_of(round_, person, self.room.floor.state.cases.has_round(self.host.meta.id, round_.number))
+
     @abstractmethod
     def summary(self, round_: RoundLog, person: Person | None) -> object:
         """A round in one line."""
@@ -159,13 +165,14 @@ class Front(ABC):
         """The ruling that a report would bring, without effect; an error of msgspec if it is no fact."""
 
 
-def viewer_of(round_: RoundLog, person: Person | None) -> Principal:
-    """Through whose eyes a person sees a round; the auditor opens everything once it is over.
+def viewer_of(round_: RoundLog, person: Person | None, in_case: bool = False) -> Principal:
+    """Through whose eyes a person sees a round: auditor and inspector open everything once it is over.
 
-    Where a person deals nobody else sees more than the table did (`RoundLog.viewer`).
+    Surveillance does so of rounds that belong to a case. Where a person deals nobody else sees more than the table did
+    (`RoundLog.viewer`).
     """
     if person is None:
         return SPECTATOR
-    if person.role is Role.AUDITOR and round_.is_over:
+    if round_.is_over and (person.role in AFTERWARDS or (in_case and person.role is Role.SURVEILLANCE)):
         return Principal(Role.AUDITOR, name=person.id)
     return msgspec.structs.replace(round_.viewer(person.id), name=person.id)

@@ -12,7 +12,7 @@ from pitboss.play import Principal
 from pitboss.room.history import round_numbered, rounds_before
 from pitboss.room.rounds import RoundLog
 from pitboss.server.endpoint import Call, Endpoint, Fault
-from pitboss.server.front import Front, viewer_of
+from pitboss.server.front import Front
 from pitboss.server.house_history import HouseRoundPage, HouseRounds
 from pitboss.server.poker_history import PokerRounds, RoundPage
 
@@ -38,7 +38,7 @@ async def rounds(call: Call) -> dict[str, list[object]]:
 
 async def one_round(call: Call) -> object:
     front, log = await found_round(call)
-    viewer = viewer_of(log, call.person)
+    viewer = front.viewer_in(log, call.person)
     if call.query.format == "text":
         return Response(await front.text(log, viewer), media_type="text/plain; charset=utf-8")
     if call.query.format == "phh":
@@ -50,7 +50,7 @@ async def proof(call: Call) -> Response:
     front, log = await found_round(call)
     if not log.is_over:
         raise Fault(409, "the round is still on: its shuffle is proved when it is over")
-    proved = front.proof(log, viewer_of(log, call.person))
+    proved = front.proof(log, front.viewer_in(log, call.person))
     if proved is None:
         raise Fault(404, "nothing was shuffled in this round")
     headers = {"X-Pitboss-Statements": ",".join(proved.statements)}

@@ -17,7 +17,6 @@ from pitboss.poker.setup import Setup
 from pitboss.poker.state import State
 from pitboss.room.rounds import RoundLog
 from pitboss.server.endpoint import Call, Endpoint, Fault
-from pitboss.server.front import viewer_of
 from pitboss.server.history import found_round
 from pitboss.server.lab_work import EquityBody
 from pitboss.server.layout import Layout
@@ -63,7 +62,7 @@ async def round_lab(call: Call) -> RoundQuestion:
     if not log.is_over:
         no_advice = NO_ADVICE.get(front.terms().game, ())
         raise Fault(409, "the round is still on: the lab opens for it when it is over", no_advice)
-    viewer = viewer_of(log, call.person)
+    viewer = front.viewer_in(log, call.person)
     if front.host.kind.name == "poker":
         return poker_question(log, viewer, call.query.step)
     before = log.within.before(log)

@@ -98,6 +98,10 @@ class CaseBook:
     def of(self, table: str, dispute: int) -> DisputeCase | None:
         return next((one for one in self.cases.values() if (one.table, one.dispute) == (table, dispute)), None)
 
+    def has_round(self, table: str, number: int) -> bool:
+        """Whether a round of a table was frozen into a case."""
+        return any(one.table == table and number in one.frozen.rounds for one in self.cases.values())
+
 
 class NoteDispute(NotedByRoom, frozen=True, tag="note_dispute"):
     table: str
