@@ -11,6 +11,7 @@ from pitboss.banked.canberra.facts import AnyFact as CanberraFact
 from pitboss.banked.canberra.table import CanberraTable
 from pitboss.following import entries as e
 from pitboss.malformed import Malformed
+from pitboss.misread import misread
 from pitboss.play import Command, Principal
 from pitboss.poker.commands import Occurred
 from pitboss.poker.rulings.facts import AnyFact
@@ -34,7 +35,7 @@ def command_of(table: Table, given: object) -> Command:
     try:
         command: Command = msgspec.convert(given, kinds[name])
     except msgspec.ValidationError as error:
-        raise Malformed(f"{name}: {error}") from error
+        raise Malformed(f"{name}: {misread(error)}") from error
     return command
 
 
@@ -72,5 +73,5 @@ def _fact_of(table: Table, given: object) -> object:
     try:
         fact: object = msgspec.convert(given, facts_of(table))
     except msgspec.ValidationError as error:
-        raise Malformed(f"no fact of this table: {error}") from error
+        raise Malformed(f"no fact of this table: {misread(error)}") from error
     return fact

@@ -297,7 +297,7 @@ class Poker(TableKind):
             return (), ()
         return log.rounds[-1].events, log.fillings.of_round(log.round_number)
 
-    def shoe_of(self, log: "TableLog", round_: RoundLog) -> ShoeExtent:
+    def shoe_of(self, log: "TableLog", round_: RoundLog) -> ShoeExtent | None:
         return ShoeExtent([round_], log.fillings.of_round(round_.number))
 
 

@@ -360,19 +360,23 @@ class RoomTables(dict[str, TableHost]):
     async def change(self, event: LobbyEvent, by: Person) -> None:
         """What the host of a table, or staff, may set."""
         host = await self.find(event.table, by)
-        self.check_host(host, by)
-        if host.log.phase is Phase.CLOSED:
-            raise Conflict("the table is closed")
-        if host.meta.tournament:
-            raise Conflict("a table of a tournament is its director's")
-        if host.meta.is_followed:
-            raise Conflict("a table that a person deals is run by entries at the table")
+        self.check_may_run(host, by)
         await self.set(event, host)
 
     async def set(self, event: LobbyEvent, host: TableHost) -> None:
         await enter(self._backing.store, self._backing.wallets, [lobby.entry(event)])
         event.apply(self.metas)
         host.changed()
+
+    def check_may_run(self, host: TableHost, person: Person) -> None:
+        """Forbidden but for its host and staff; Conflict where the table is run in another way."""
+        self.check_host(host, person)
+        if host.log.phase is Phase.CLOSED:
+            raise Conflict("the table is closed")
+        if host.meta.tournament:
+            raise Conflict("a table of a tournament is its director's")
+        if host.meta.is_followed:
+            raise Conflict("a table that a person deals is run by entries at the table")
 
     def check_host(self, host: TableHost, person: Person) -> None:
         if person.id != host.meta.host and person.role not in (Role.SUPERVISOR, Role.OPERATOR):

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from pitboss.malformed import Malformed
+from pitboss.misread import misread
 from pitboss.play import Command, Principal, Refusal, Role
 from pitboss.play.command import STAFF
 from pitboss.room.following.devices import FENCED
@@ -54,7 +55,6 @@ from pitboss.server.messages import (
     Welcome,
     rule_lines,
 )
-from pitboss.server.misread import misread
 from pitboss.server.service import Service, player_at
 from pitboss.server.sockets import (
     NO_SESSION,

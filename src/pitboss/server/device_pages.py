@@ -5,6 +5,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from pitboss.following.given import typed
 from pitboss.following.story import entry_words
 from pitboss.play.command import STAFF, SUPERVISION
 from pitboss.room.following import taking_over
@@ -91,9 +92,13 @@ async def take_over(call: Call) -> LeaseView:
 async def late(call: Call) -> LateView:
     """What an old device sent too late, for comparison."""
     host = await followed_host(call)
-    kept = call.room.devices.late(host.meta.id)
+    table, kept = followed_log(host).followed, call.room.devices.late(host.meta.id)
+    words = [entry_words(typed(table, each.entry), (), 0) for each in kept]
     return LateView(
-        [LateLine(each.number, each.fence, host.name_of(each.by.name), entry_words(each.entry, (), 0)) for each in kept]
+        [
+            LateLine(each.number, each.fence, host.name_of(each.by.name), text)
+            for each, text in zip(kept, words, strict=True)
+        ]
     )
 
 

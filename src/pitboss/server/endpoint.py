@@ -11,12 +11,12 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 from pitboss.malformed import Malformed
+from pitboss.misread import misread
 from pitboss.play import Refusal, Role, RuleIds
 from pitboss.room.person import Person
 from pitboss.room.store import Fenced, KeyReused, StoreFailed, StreamMoved
 from pitboss.room.turned_away import Conflict, Forbidden, NoSuchTable
 from pitboss.server.messages import RuleLine, rule_lines
-from pitboss.server.misread import misread
 from pitboss.server.packing import pack
 from pitboss.server.service import Service
 

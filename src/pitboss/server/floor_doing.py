@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from pitboss.misread import misread
 from pitboss.play import Principal
 from pitboss.room.credentials import hash_of, new_id
 from pitboss.room.floor.base import LOOKING, MANAGING, FloorCommand
@@ -145,7 +146,7 @@ async def enter(call: Call) -> FloorDone:
     try:
         made = call.service.front(host).entry(call.body.entry, person)
     except msgspec.MsgspecError as error:
-        raise Fault(400, f"no entry of this table: {str(error)[:300]}") from error
+        raise Fault(400, f"no entry of this table: {misread(error)}") from error
     assert isinstance(made, MakeEntry), "a person deals there"
     by = _principal(person)
     check_confirmed(call.room, person, hash_of(call.token), made, host.log.policies())

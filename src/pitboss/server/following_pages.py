@@ -13,6 +13,7 @@ from pitboss.following.elsewhere import EditionLine, elsewhere
 from pitboss.following.entries import ReportEntry
 from pitboss.following.given import facts_of
 from pitboss.following.reports import Decider, decider_of, preview
+from pitboss.misread import misread
 from pitboss.play import Principal, Role, RuleIds, Ruling, project
 from pitboss.play.command import STAFF, SUPERVISION
 from pitboss.poker.table.table import PokerTable
@@ -112,7 +113,7 @@ async def signed(call: Call) -> FloorDone:
     try:
         made = call.service.front(host).entry(call.body.entry, signer, call.body.number)
     except msgspec.MsgspecError as error:
-        raise Fault(400, f"no entry of this table: {str(error)[:300]}") from error
+        raise Fault(400, f"no entry of this table: {misread(error)}") from error
     asked = msgspec.structs.replace(made, beside=call.who().id)
     key = f"{signer.id}:{host.meta.id}:{call.body.id}"
     return done(await host.ask(Asked(key, signer.id, Principal(signer.role, name=signer.id), asked)))
@@ -152,7 +153,7 @@ async def reported(call: Call) -> ReportView:
     try:
         fact = msgspec.json.decode(call.body.what, type=facts_of(table))
     except msgspec.MsgspecError as error:
-        raise Fault(400, f"no fact of this table: {str(error)[:300]}") from error
+        raise Fault(400, f"no fact of this table: {misread(error)}") from error
     ruling = preview(table, fact)
     policies = followed_log(host).policies()
     waits = pending_report(table, ReportEntry(fact), Principal(Role.DEALER), followed_log(host).policy)

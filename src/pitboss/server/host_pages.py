@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta as Bound
 
 from pitboss.malformed import Malformed
+from pitboss.misread import misread
 from pitboss.play import Principal, Refusal, Role
 from pitboss.room.amounts import check_amounts
 from pitboss.room.chores import is_bot
@@ -19,7 +20,6 @@ from pitboss.room.requests import Asked, Outcome
 from pitboss.room.turned_away import Elsewhere
 from pitboss.server.endpoint import Call, Endpoint, Fault
 from pitboss.server.hosting_pages import ERRORS, Done
-from pitboss.server.misread import misread
 
 
 class ApprovalBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -50,7 +50,7 @@ async def set_bots(call: Call) -> Done:
 
 async def remove(call: Call) -> Done:
     host = await call.room.tables.find(call.path["table"], call.person)
-    call.room.tables.check_host(host, call.who())
+    call.room.tables.check_may_run(host, call.who())
     by = Principal(Role.SUPERVISOR, 0, call.who().id)
     answer = await host.ask(Asked(new_id("remove"), call.who().id, by, Leave(call.body.seat)))
     if answer.outcome is Outcome.REFUSED:
@@ -66,7 +66,7 @@ _TABLE = "/api/tables/{table}"
 ERRORS = (400, 403, 404, 409)
 ENDPOINTS = (
     Endpoint("POST", f"{_TABLE}/pause", "Pause or go on.", pause, Done, PauseBody, errors=ERRORS),
-    Endpoint("POST", f"{_TABLE}/remove", "Remove a player.", remove, Done, RemoveBody, errors=(400, 403, 404, 422)),
+    Endpoint("POST", f"{_TABLE}/remove", "Remove a player.", remove, Done, RemoveBody, errors=(*ERRORS, 422)),
     Endpoint("POST", f"{_TABLE}/bots", "So many bots.", set_bots, Done, BotsBody, errors=ERRORS),
     Endpoint("POST", f"{_TABLE}/close", "Close the table.", close, Done, Nothing, errors=ERRORS),
 )

@@ -14,11 +14,11 @@ from pitboss.conditions.document import AnyOffer, HouseConditions
 from pitboss.conditions.kinds import OfferKind, kind_of, offer_of
 from pitboss.conditions.policies import Checklists, Policies
 from pitboss.malformed import Malformed
+from pitboss.misread import misread
 from pitboss.play import Refusal
 from pitboss.room.amounts import check_amounts
 from pitboss.rulebook.check import is_date
 from pitboss.server.messages import RuleLine, rule_lines
-from pitboss.server.misread import misread
 from pitboss.table.terms import Approvals
 
 Line = Annotated[str, Bound(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*$")]

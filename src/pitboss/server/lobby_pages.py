@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta as Bound
 
 from pitboss.malformed import Malformed
+from pitboss.misread import misread
 from pitboss.play import Role
 from pitboss.play.money import Currency
 from pitboss.room import seats
@@ -22,7 +23,6 @@ from pitboss.server.catalogue import FindingView
 from pitboss.server.endpoint import Call, Endpoint
 from pitboss.server.game_pages import catalogue_of, edition_for
 from pitboss.server.house_drafts import ApprovalsDraft
-from pitboss.server.misread import misread
 from pitboss.server.service import Service
 from pitboss.server.view_parts import BuyIn, SignLine
 from pitboss.table.terms import Approvals, Coming, Phase

@@ -5,6 +5,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from pitboss.misread import misread
 from pitboss.play.command import STAFF
 from pitboss.room.offered import OWN
 from pitboss.scenario.published import PublishedCase, published
@@ -69,7 +70,7 @@ async def preview(call: Call) -> RulingView:
     try:
         return call.service.front(host).preview(call.body.what)
     except msgspec.MsgspecError as error:
-        raise Fault(400, f"no fact of this table: {str(error)[:300]}") from error
+        raise Fault(400, f"no fact of this table: {misread(error)}") from error
 
 
 ENDPOINTS = (

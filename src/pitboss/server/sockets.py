@@ -14,6 +14,7 @@ import msgspec
 import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from pitboss.misread import misread
 from pitboss.room.credentials import hash_of
 from pitboss.room.person import Person
 from pitboss.room.store import StoreFailed, StoreUnusable
@@ -21,7 +22,6 @@ from pitboss.room.turned_away import Elsewhere
 from pitboss.server.entrance import Entrance
 from pitboss.server.limits import Bucket, Limits
 from pitboss.server.messages import PROTOCOL, Error, FromClient, Hello, Ping, Pong
-from pitboss.server.misread import misread
 from pitboss.server.service import Service
 
 HELLO_SECONDS = 10.0

@@ -9,6 +9,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from pitboss.misread import misread
 from pitboss.play import Command, Principal, Refusal
 from pitboss.room.person import Person
 from pitboss.room.requests import Answer, Asked, Outcome
@@ -17,7 +18,6 @@ from pitboss.room.tournaments.host import TournamentHost
 from pitboss.room.turned_away import HOUSE, Elsewhere
 from pitboss.server.endpoint import Call, Endpoint, Fault
 from pitboss.server.messages import RuleLine, rule_lines
-from pitboss.server.misread import misread
 from pitboss.server.tournament_front import TournamentFront
 from pitboss.server.tournament_pages import found
 from pitboss.shoe import LONGEST_NONCE

@@ -23,7 +23,7 @@ from pitboss.room.following.planner import FollowedPlanner
 from pitboss.room.kind import Commands, PersonCommands, TableKind
 from pitboss.room.offered import offered
 from pitboss.room.poker import Poker, level_notice
-from pitboss.room.rounds import AnyEvent
+from pitboss.room.rounds import AnyEvent, RoundLog, ShoeExtent
 from pitboss.table.commands import Shuffle
 from pitboss.table.due import ShuffleDue
 from pitboss.table.keeping_commands import LeaveDuty, TakeDuty
@@ -92,6 +92,10 @@ class Followed(TableKind):
     def shoe_in_use(self, log: "TableLog") -> tuple[Sequence[AnyEvent], Sequence[Filled]]:
         """Real cards: no order is known."""
         return (), ()
+
+    def shoe_of(self, log: "TableLog", round_: RoundLog) -> ShoeExtent | None:
+        """Nobody can prove how a person has shuffled."""
+        return None
 
 
 class FollowedPoker(Followed, Poker):

@@ -3,9 +3,9 @@
 import msgspec
 import pytest
 
+from pitboss.misread import misread
 from pitboss.server.lobby_pages import JoinBody, TableBody
 from pitboss.server.messages import FromClient
-from pitboss.server.misread import misread
 
 SAID = (
     (JoinBody, '{"seat": "three"}', "seat is a whole number, not text"),
