@@ -66,6 +66,7 @@ export function line(change: object = {}) {
     enter: vi.fn(),
     strikeLast: vi.fn(),
     lease: vi.fn(),
+    notUnderstood: vi.fn(),
     ...change,
   };
 }

@@ -62,8 +62,8 @@ describe("entries that wait", () => {
 describe("the keypad", () => {
   const typing = (keys: string): Entry | undefined => {
     let typed = "";
-    for (const key of keys.split(/ (?! )/).map((each) => each || " ")) {
-      const pressed = press(typed, key);
+    for (const key of keys.split(" ")) {
+      const pressed = press(typed, key === "Space" ? " " : key);
       if (pressed?.entry) return pressed.entry;
       typed = pressed?.typed ?? typed;
     }
@@ -80,8 +80,14 @@ describe("the keypad", () => {
     ["1 0 d", { kind: "cards", cards: ["Td"] }],
     ["c Enter", { kind: "call" }],
     ["d Enter", { kind: "deal" }],
-    ["r   1 2 0 Enter", { kind: "to", cents: 12000 }],
+    ["r Space 1 2 0 Enter", { kind: "to", cents: 12000 }],
     ["d r a w 2 Enter", { kind: "draw", count: 2 }],
+    ["1 2 . 5 0 Enter", { kind: "to", cents: 1250 }],
+    ["r Space 1 2 . 5 0 Enter", { kind: "to", cents: 1250 }],
+    ["w i n Space 2 Enter", { kind: "read", pots: [[2]] }],
+    ["w i n Space 2 Space 3 ; Space 4 Enter", { kind: "read", pots: [[2, 3], [4]] }],
+    ["c o u n t Space 1 0 Space 1 5 0 0 Enter", { kind: "count", seat: 10, cents: 1500_00 }],
+    ["b a c k Space 1 2 Enter", { kind: "strike", number: 12 }],
   ])("reads %s", (keys, entry) => {
     expect(typing(keys)).toEqual(entry);
   });
@@ -95,7 +101,9 @@ describe("the keypad", () => {
       { typed: "", ask: "speak" },
       { typed: "", strike: true },
     ]);
-    expect(press("nonsense", "Enter")).toEqual({ typed: "" });
+    expect(press("nonsense", "Enter")).toEqual({ typed: "", unknown: "nonsense" });
+    expect(["-", "*", "/"].map((key) => press("raise", key))).toEqual([null, null, null]);
+    expect([press("12", "."), press("12.", "."), press("K", ".")]).toEqual([{ typed: "12." }, null, null]);
     expect([amountTyped("30"), amountTyped("K"), amountTyped("")]).toEqual([3000, 0, 0]);
     expect([isAmount("0"), isAmount("285"), isAmount(""), isAmount("K")]).toEqual([true, true, false, false]);
   });
@@ -146,7 +154,7 @@ describe("keys against the house", () => {
     expect(pressHouse("", "Enter")).toEqual({ typed: "", usual: true });
     expect(pressHouse("", "Backspace")).toEqual({ typed: "", strike: true });
     expect(pressHouse("wins with", "Backspace")).toEqual({ typed: "wins wit" });
-    expect(pressHouse("nonsense", "Enter")).toEqual({ typed: "" });
+    expect(pressHouse("nonsense", "Enter")).toEqual({ typed: "", unknown: "nonsense" });
     expect(pressHouse("why", "Enter")?.ask).toBe("why");
     expect(pressHouse("w".repeat(32), "w")).toEqual({ typed: "w".repeat(32) });
   });

@@ -141,6 +141,12 @@ export class Desk {
     if (number) this.enter({ kind: "strike", number });
   }
 
+  /** What was typed means nothing: nobody takes it for an entry that was made. */
+  notUnderstood(reason: string): void {
+    this.notice = { kind: "refused", reason, rules: [] };
+    click("refused");
+  }
+
   close(): void {
     this.status = "ended";
     clearInterval(this.beating);

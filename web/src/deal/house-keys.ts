@@ -1,10 +1,9 @@
 // Keypad and keyboard at a table against the house: what single keys mean there, besides lines (A.8).
 
 import type { HandResult } from "../wire";
-import { lineOf, press, type Pressed } from "./keys";
+import { press, type Pressed } from "./keys";
 import type { Choice } from "./wagering";
 
-const LONGEST = 32;
 /** What a single key says of a hand that is read, as long as nothing is typed: it won, it lost, it tied. */
 const RESULTS: Record<string, HandResult> = { "+": "win", "-": "lose", ".": "tie" };
 
@@ -17,14 +16,10 @@ export interface HousePressed extends Pressed {
 
 /** A key after what was typed before, at a table against the house; nothing if it means nothing here. */
 export function pressHouse(typed: string, key: string): HousePressed | null {
-  if (/^[a-z]/.test(typed)) {
-    if (/^[a-z0-9 =+.$]$/.test(key)) return { typed: typed.length < LONGEST ? typed + key : typed };
-    if (key === "Enter") return lineOf(typed) ?? { typed: "" };
-  } else if (key === "*") return { typed, choose: "next" };
-  else if (key === "." && /^\d+$/.test(typed)) return { typed: `${typed}.` };
-  else if (RESULTS[key])
-    return typed ? null : { typed, result: RESULTS[key], ...(key === "-" ? { choose: "back" } : {}) };
-  return press(typed, key);
+  if (/^[a-z]/.test(typed)) return press(typed, key);
+  if (key === "*") return { typed, choose: "next" };
+  if (!typed && RESULTS[key]) return { typed, result: RESULTS[key], ...(key === "-" ? { choose: "back" } : {}) };
+  return RESULTS[key] && key !== "." ? null : press(typed, key);
 }
 
 /** The choice with the next side, where there are sides; else with a jackpot chip or without one, where one can lie. */

@@ -13,7 +13,11 @@ export interface Pressed {
   /** Enter alone: the next thing that usually happens. */
   usual?: true;
   ask?: "why" | "speak";
+  /** The line that was sent and means nothing. */
+  unknown?: string;
 }
+
+const LONGEST = 32;
 
 const RANK = /^(?:[2-9TJQKA]|10)$/;
 /** As on the text table: a word and Enter. */
@@ -41,21 +45,20 @@ const WORDS: Record<string, Entry> = {
   checked: { kind: "checked" },
   approve: { kind: "approve" },
 };
-const WAGER = /^(?:r|b|raise|bet) ?(\d+)$/;
+const WAGER = /^(?:r|b|raise|bet) ?(\d+(?:\.\d+)?)$/;
 const DRAW = /^draw ?(\d)$/;
 
 /** A key after what was typed before; nothing if it means nothing here. */
 export function press(typed: string, key: string): Pressed | null {
+  if (/^[a-z]/.test(typed)) return pressLine(typed, key);
   if (RANK.test(typed) && /^[shdc]$/.test(key))
     return { typed: "", entry: { kind: "cards", cards: [card(typed, key)] } };
   if (/^[0-9]$/.test(key)) return { typed: typed.length < 12 ? typed.replace(/^\+/, "") + key : typed };
   if (/^[TJQKA]$/.test(key)) return { typed: key };
-  if (/^[a-z ]$/.test(key) && (key === " " ? /^[a-z]/.test(typed) : typed === "" || /^[a-z]/.test(typed)))
-    return { typed: typed.length < 12 ? typed + key : typed };
+  if (typed === "" && /^[a-z]$/.test(key)) return { typed: key };
   switch (key) {
     case "Enter":
       if (!typed) return { typed: "", usual: true };
-      if (/^[a-z]/.test(typed)) return word(typed.trim());
       return isAmount(typed) ? { typed: "", entry: wager(typed) } : { typed };
     case "/":
       return /^\d+$/.test(typed) ? { typed: "", entry: { kind: "jump", seat: Number(typed) } } : null;
@@ -66,7 +69,9 @@ export function press(typed: string, key: string): Pressed | null {
     case "*":
       return { typed: "", entry: { kind: "tap_out" } };
     case ".":
-      return { typed: "", entry: { kind: "rest" } };
+      // Behind digits it is that of an amount: nobody who types one folds all the others with it.
+      if (/^\d+$/.test(typed)) return { typed: `${typed}.` };
+      return typed ? null : { typed: "", entry: { kind: "rest" } };
     case "=":
       return { typed: "", ask: "speak" };
     case "Backspace":
@@ -77,8 +82,16 @@ export function press(typed: string, key: string): Pressed | null {
   return null;
 }
 
+/** A key while a line is typed, whose first letter is small: no sign in it is an act by itself. */
+function pressLine(typed: string, key: string): Pressed | null {
+  if (/^[A-Za-z0-9 =+.;$]$/.test(key)) return { typed: typed.length < LONGEST ? typed + key : typed };
+  if (key === "Enter") return lineOf(typed) ?? { typed: "", unknown: typed };
+  if (key === "Backspace") return { typed: typed.slice(0, -1) };
+  return key === "Escape" ? { typed: "" } : null;
+}
+
 const CARDS = /^(?:(?:10|[2-9TJQKA])[shdc](?: (?=.)|$))+$/;
-const COUNT = /^count (\d{1,2}) (\d+)$/;
+const COUNT = /^count (\d{1,2}) (\d+(?:\.\d+)?)$/;
 const WON = /^win ([\d ;]+)$/;
 
 /** A line of the dealer's text page: as on the keyboard, and what has keys of its own on the screen; nothing if it is none. */
@@ -104,12 +117,11 @@ export function lineOf(text: string): Pressed | null {
   if (amountTyped(line)) return { typed: "", entry: { kind: "to", cents: amountTyped(line) } };
   const ofHouse = houseLine(line);
   if (ofHouse) return { typed: "", entry: ofHouse };
-  const found = word(line);
-  return found.entry || found.ask || found.strike ? found : null;
+  return word(line);
 }
 
-/** A whole word; one that means nothing is taken back, so that nothing is entered by mistake. */
-function word(text: string): Pressed {
+/** A whole word, or nothing if it means nothing. */
+function word(text: string): Pressed | null {
   if (text === "why") return { typed: "", ask: "why" };
   if (text === "x") return { typed: "", strike: true };
   const [, amount] = WAGER.exec(text) ?? [];
@@ -117,7 +129,7 @@ function word(text: string): Pressed {
   const [, count] = DRAW.exec(text) ?? [];
   if (count) return { typed: "", entry: { kind: "draw", count: Number(count) } };
   const entry = WORDS[text];
-  return entry ? { typed: "", entry } : { typed: "" };
+  return entry ? { typed: "", entry } : null;
 }
 
 const card = (rank: string, suit: string): Card => `${rank === "10" ? "T" : rank}${suit}` as Card;

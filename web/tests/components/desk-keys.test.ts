@@ -44,6 +44,12 @@ describe("the keypad beside the dealer's screen", () => {
     await userEvent.keyboard("{Enter}");
     expect(entered(desk)).toEqual([{ kind: "count", seat: 2, cents: 285_00 }]);
   });
+  it.each([atPoker, againstHouse])("says what it does not understand, and enters nothing of it", async (shown) => {
+    const desk = shown();
+    await userEvent.keyboard("rise 30{Enter}");
+    expect(entered(desk)).toEqual([]);
+    expect(desk.notUnderstood).toHaveBeenCalledExactlyOnceWith("“rise 30” is no entry");
+  });
   it("says no more than call with Enter while what is due is not known", async () => {
     const alone = { aloneSince: 0, behind: true, waiting: [{ id: "a", number: 7, entry: { kind: "deal" }, made: 0 }] };
     const flop = atPoker({ turn: null, cards: 3, step: "board" }, alone);
