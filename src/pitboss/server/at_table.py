@@ -23,7 +23,7 @@ from pitboss.room.names import without_unseen
 from pitboss.room.person import Person
 from pitboss.room.requests import Answer, Asked, Outcome
 from pitboss.room.seats import wish_chips
-from pitboss.room.store import StoreFailed
+from pitboss.room.store import StoreFailed, StoreUnusable
 from pitboss.room.turned_away import Elsewhere
 from pitboss.server.confirmed import check_confirmed
 from pitboss.server.desk_view import followed_log
@@ -59,6 +59,7 @@ from pitboss.server.service import Service, player_at
 from pitboss.server.sockets import (
     NO_SESSION,
     SESSION_LOOK,
+    STORE_AWAY,
     UNREADABLE,
     Closing,
     Newcomer,
@@ -336,7 +337,9 @@ class Connection:
         """Let something last, and show it; or say why not."""
         try:
             await change
-        except (StoreFailed, Malformed) as error:
+        except (StoreFailed, StoreUnusable):
+            self._send(Error("", STORE_AWAY))
+        except Malformed as error:
             self._send(Error("", str(error)))
         self._shown = -1
         self._changed.set()

@@ -8,7 +8,8 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from pitboss.server.endpoint import address_of, problem, token_of, too_many
+from pitboss.room.store import StoreFailed, StoreUnusable
+from pitboss.server.endpoint import address_of, not_now, problem, token_of, too_many
 from pitboss.server.entrance import Entrance
 
 HOST = re.compile(r"[A-Za-z0-9.-]+(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]+\](:[0-9]{1,5})?")
@@ -68,7 +69,11 @@ def policy_for(host: str) -> str:
 def _turned_away(request: HTTPConnection, entrance: Entrance) -> Response | None:
     """The answer to what is not even looked at."""
     limits, scope = entrance.limits, request.scope
-    if not entrance.allows(entrance.known(token_of(request)), address_of(request)):
+    try:
+        person = entrance.known(token_of(request))
+    except (StoreFailed, StoreUnusable) as error:
+        return not_now(error)  # Whoever asked again would wait for the database as long, and everybody else with him.
+    if not entrance.allows(person, address_of(request)):
         return too_many()
     if len(scope["path"]) > limits.path or len(scope["query_string"]) > limits.query:
         return problem(

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
+import structlog
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
@@ -14,7 +15,7 @@ from pitboss.malformed import Malformed
 from pitboss.misread import misread
 from pitboss.play import Refusal, Role, RuleIds
 from pitboss.room.person import Person
-from pitboss.room.store import Fenced, KeyReused, StoreFailed, StreamMoved
+from pitboss.room.store import Archived, Fenced, KeyReused, StoreDamaged, StoreFailed, StoreUnusable, StreamMoved
 from pitboss.room.turned_away import Conflict, Forbidden, NoSuchTable
 from pitboss.server.messages import RuleLine, rule_lines
 from pitboss.server.packing import pack
@@ -23,12 +24,14 @@ from pitboss.server.service import Service
 JSON = "application/json"
 TOO_MANY = "too many requests: slow down"
 MOVED = "somebody else wrote there at the same moment, or has it at another node now: ask again"
+AWAY = "the room cannot read or write now: ask again"
 LONG = 55.0
 """Seconds for which another node is waited for where an answer takes a core, or many tables: a balancer waits 60."""
 BEARER = "bearer "
 INVITATION = "X-Pitboss-Invitation"
 LONGEST_INVITATION = 60
 _encoder = msgspec.json.Encoder()
+_log = structlog.get_logger()
 
 
 class Nothing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -138,6 +141,10 @@ async def respond(endpoint: Endpoint, request: Request, service: Service) -> Res
         return problem(fault.status, fault.reason, fault.rules, fault.headers)
     except Refusal as refusal:
         return problem(422, refusal.reason, refusal.rules)
+    except (StoreDamaged, Archived) as error:
+        return problem(400, str(error))  # what was asked for is not there to be read
+    except (StoreFailed, StoreUnusable) as error:
+        return not_now(error)
     except Malformed as error:
         return problem(400, str(error))
     except Conflict as error:
@@ -146,8 +153,6 @@ async def respond(endpoint: Endpoint, request: Request, service: Service) -> Res
         return problem(403, str(error))
     except NoSuchTable as error:
         return problem(404, str(error))
-    except StoreFailed as error:
-        return problem(503, str(error))
     except (Fenced, KeyReused, StreamMoved):
         return problem(503, MOVED, headers={"Retry-After": "1"})
     if isinstance(answer, Response):
@@ -159,6 +164,12 @@ async def respond(endpoint: Endpoint, request: Request, service: Service) -> Res
 def problem(status: int, reason: str, rules: RuleIds = (), headers: dict[str, str] | None = None) -> Response:
     body = _encoder.encode(Problem(Reason(reason, rule_lines(rules))))
     return Response(body, status, headers, media_type=JSON)
+
+
+def not_now(error: StoreFailed | StoreUnusable) -> Response:
+    """Nothing can be read or written: where the database is, and as whom the room comes to it, is told to nobody."""
+    _log.warning("not answered without the store", kind=type(error).__name__, reason=str(error))
+    return problem(503, AWAY)
 
 
 def address_of(request: HTTPConnection) -> str:
