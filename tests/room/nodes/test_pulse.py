@@ -1,6 +1,7 @@
 """A table outlives every error of its store; a node ends if it, or the loop of a table, does not turn any more."""
 
 import asyncio
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -117,6 +118,27 @@ def test_a_node_ends_that_looks_at_nothing_any_more(
             await until_so(lambda: bool(gate_of(north).ended))
             assert not north.members.lease.holds, "nobody else would have its tables"
             stuck.set()
+
+    run(scene)
+
+
+def test_a_node_whose_loop_hangs_beats_no_more(
+    room_address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It beats in a thread of its own, and would keep tables that say nothing for as long as it hangs."""
+    monkeypatch.setattr(leases, "TURNING", 3.0)
+
+    async def scene(bus: InsideBus) -> None:
+        async with entered(room_address, tmp_path / "north", bus) as north:
+            await until_so(lambda: bool(north.members.lease.turns))
+            time.sleep(1.5)  # as long as nothing else turns
+            await asyncio.sleep(1.5)
+            assert north.members.lease.holds, "it has turned since"
+            time.sleep(5.0)  # the same
+            assert north.members.lease.is_lost
+            await until_so(lambda: bool(gate_of(north).ended))
+            await asyncio.sleep(2 * nodes.POLL)
+            assert gate_of(north).ended == ["north"], "it is told once, however often it looks until it has ended"
 
     run(scene)
 

@@ -62,6 +62,7 @@ class RoomNode:
         self.members: Member = room.store.member
         self.id = self.members.me
         self.is_draining = False
+        self._is_ending = False
         self.others: list[NodeRow] = []
         self._attendant = attendant
         self._lost = lost
@@ -207,7 +208,7 @@ class RoomNode:
         lease = self.members.lease
         self.here.pulse = self._loop.time()
         if lease.is_lost:
-            self._lost()
+            self._end()
             return
         lease.bus_ok, lease.tables = self.bus.is_there, len(self.room.tables)
         await self.here.drop_what_is_gone()
@@ -310,12 +311,18 @@ class RoomNode:
         """End the node when something here does not turn any more though nothing keeps it from writing: while it beats
         nobody else would have its tables."""
         while not self._stands_still():
+            self.members.lease.turns += 1  # Where this does not turn either, the thread that beats finds out.
             await asyncio.sleep(WATCHING)
         _log.error("node stands still", seconds=round(self.slowest_pulse))
         # What does not turn cannot be handed over, and may keep the node from ending: it beats no more, so that the
         # others bury it and have its tables whatever becomes of it.
         self.members.lease.is_lost = True
-        self._lost()
+        self._end()
+
+    def _end(self) -> None:
+        if not self._is_ending:
+            self._is_ending = True
+            self._lost()
 
     def _stands_still(self) -> bool:
         steady_since = self.members.lease.steady_since

@@ -30,6 +30,8 @@ WAITING = 2 * LEASE
 """Seconds for which whoever enters waits for the lease of somebody who may be gone."""
 STALLED = 1.0
 """Seconds from one look of whoever enters to the next after which the database may have stood still in between."""
+TURNING = 30.0
+"""Seconds of beats that come through without a turn of the loop that has the tables, after which there are no more."""
 SLOTS = 63
 MONTHS_EVERY = 3600.0
 """Seconds from one look at the partitions of the months to come to the next."""
@@ -148,6 +150,9 @@ class NodeLease:
         self.is_lost = False
         self.bus_ok, self.tables = False, 0
         """What it tells the others of itself: nothing is given to a node that has not looked around yet."""
+        self.turns = 0
+        """How often the loop that has the tables was seen to turn; nobody looks as long as that is nothing."""
+        self._turns_seen, self._beats_since = 0, 0
         self.steady_since = 0.0
         """Since when every renewal has come through, by `boottime`; 0 if the last one has not."""
         self._until = boottime() + LEASE - MARGIN
@@ -192,6 +197,10 @@ class NodeLease:
 
     async def _run(self) -> None:
         while not self.is_lost:
+            if self._is_alone():
+                _log.error("node stands still", reason="its loop does not turn: it beats no more")
+                self.is_lost = True
+                return
             try:
                 await self.renew()
             except (*LOST, StoreUnusable, asyncpg.PostgresError):
@@ -199,6 +208,13 @@ class NodeLease:
                 self._link.drop()
                 self.steady_since = 0.0
             await asyncio.sleep(BEAT)
+
+    def _is_alone(self) -> bool:
+        """Whether only this thread turns: the tables would say nothing, and nobody else would have them. Beats are
+        counted, not seconds: of those in which all stood still, as in a machine that sleeps, there are none."""
+        if self.turns != self._turns_seen:
+            self._turns_seen, self._beats_since = self.turns, 0
+        return self.turns > 0 and self._beats_since * BEAT > TURNING
 
     async def _see_to_months(self) -> None:
         """Beside the beat, which must not wait for it."""
@@ -223,6 +239,7 @@ class NodeLease:
         if now is None:
             self.is_lost = True
             return
+        self._beats_since += 1
         self._until = asked + LEASE - MARGIN
         self.steady_since = self.steady_since or asked
         # What was read there has taken some time to come here, and is not counted: the database is later than this.
