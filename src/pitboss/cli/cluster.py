@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pitboss.room.stores import StoreName
 
 ANSWERING = 10.0
+THERE = "there"
 T = TypeVar("T")
 store_option = click.option(
     "--store", metavar="postgresql://...", type=StoreType(), required=True, help="The database of the room."
@@ -36,11 +37,8 @@ def nodes(store: "StoreName", as_json: bool) -> None:
         print_json([row._asdict() for row in rows])
         return
     for row in rows:
-        state = (
-            "draining" if row.draining else "without a bus" if not row.bus_ok else "there" if row.left > 0 else "late"
-        )
         release = f"level {row.level}" if row.level == row.room_level else f"level {row.level} (room: {row.room_level})"
-        line = f"{row.name}  {row.node}  {state}  tables: {row.tables}  {release}  {row.address}"
+        line = f"{row.name}  {row.node}  {_state(row)}  tables: {row.tables}  {release}  {row.address}"
         console().print(line, soft_wrap=True, markup=False, highlight=False)
 
 
@@ -87,6 +85,9 @@ def move(table: str, node: str, store: "StoreName", bus: str) -> None:
 
     async def moved(members: "Members") -> None:
         target = _named(await members.rows(), node)
+        if not target.is_for_tables or _state(target) != THERE:
+            why = _state(target) if target.is_for_tables else "a command that runs"
+            raise Malformed(f"{target.name} can have no tables now: it is {why}")
         stream = HOUSE if table == HOUSE else f"table:{table}"
         owner = await members.owner(stream)
         if owner is None:
@@ -143,6 +144,12 @@ async def _ask_to_give(bus: str, owner: str, stream: str, target: str) -> None:
         raise Malformed("the node that has it does not answer over this bus") from error
     finally:
         await opened.close()
+
+
+def _state(row: "NodeRow") -> str:
+    if row.draining:
+        return "draining"
+    return "without a bus" if not row.bus_ok else THERE if row.left > 0 else "late"
 
 
 def _named(rows: "list[NodeRow]", node: str) -> "NodeRow":

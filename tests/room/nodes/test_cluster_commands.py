@@ -14,7 +14,9 @@ from pitboss.cli.cluster import _named
 from pitboss.cli.main import main
 from pitboss.malformed import Malformed
 from pitboss.room.log import stream_of
+from pitboss.room.node_terms import NodeTerms
 from pitboss.room.postgres.members import NodeRow
+from pitboss.room.postgres.store import PostgresStore
 from pitboss.room.turned_away import HOUSE
 from tests.room.nodes.inside import is_among_the_able, with_bots
 from tests.server.nodes.inside import node_served, run, until_so
@@ -87,6 +89,11 @@ def test_nodes_and_tables_are_listed_moved_and_drained(room_address: str, tmp_pa
             await until_so(lambda: table in north.room.tables and north.gate.node.has_house)
             assert [await owner(each) for each in (table, HOUSE)] == ["north", "north"]
             assert f"{south.gate.node.id}  draining  tables: " in await said("nodes", *store)
+            refused = await said("move", table, "south", *store, "--bus", bus, wrong=True)
+            assert "south can have no tables now: it is draining" in refused
+            with closing(PostgresStore.among(room_address, NodeTerms("checkpoint", roles=()))):
+                refused = await said("move", table, "checkpoint", *store, "--bus", bus, wrong=True)
+                assert "checkpoint can have no tables now: it is a command that runs" in " ".join(refused.split())
             await said("drain", "south", *store, "--undo")
             await until_so(lambda: not south.gate.node.is_draining)
             assert f"{south.gate.node.id}  there  tables: " in await said("nodes", *store)
