@@ -218,6 +218,23 @@ def test_nobody_waits_for_a_batch_of_a_stream_that_is_held_when_the_store_is_clo
     asyncio.run(asyncio.wait_for(scene(), LONG))
 
 
+def test_a_room_that_opens_as_the_database_goes_away_says_where_it_is_when_that_is_back(
+    proxy: FaultyProxy, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It does not end for that, nor beat no more because it waits."""
+    monkeypatch.setattr(leases, "LEASE", 1.0)
+    monkeypatch.setattr(leases, "BEAT", 0.1)
+    with closing(PostgresStore.among(address)) as store:
+        for away in (proxy.cut, proxy.stall):
+            away()
+            store.reachable_at(f"http://{away.__name__}")
+            proxy.mend()
+            until, said = time.monotonic() + LONG, ""
+            while said != f"http://{away.__name__}" and time.monotonic() < until:
+                ((said,),) = store._database.select("select address from pitboss.nodes where node = $1", store.node)
+            assert said == f"http://{away.__name__}"
+
+
 def test_a_node_beats_while_months_are_made(room_address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[Connection] = []
 

@@ -50,11 +50,10 @@ values ($1, $2, $3::text[], $4, $5, $6, $7, $8, false, clock_timestamp() + $9::f
 """
 _RENEW = """
 update pitboss.nodes set seen = clock_timestamp(), until = clock_timestamp() + $2::float8 * interval '1 second',
-  bus_ok = $3, tables = $4
+  bus_ok = $3, tables = $4, address = $5
 where node = $1 and not dead returning floor(extract(epoch from clock_timestamp()) * 1000)::bigint
 """
 _LEAVE = "update pitboss.nodes set dead = true, until = clock_timestamp() where node = $1"
-_AT = "update pitboss.nodes set address = $2 where node = $1"
 _ROOM_LEVEL = "select level from pitboss.room_level"
 LOCK = 0x70697463
 """Held by whoever changes who may enter."""
@@ -150,6 +149,8 @@ class NodeLease:
         self.is_lost = False
         self.bus_ok, self.tables = False, 0
         """What it tells the others of itself: nothing is given to a node that has not looked around yet."""
+        self.address = ""
+        """Where the room can be reached."""
         self.turns = 0
         """How often the loop that has the tables was seen to turn; nobody looks as long as that is nothing."""
         self._turns_seen, self._beats_since = 0, 0
@@ -181,9 +182,9 @@ class NodeLease:
         return self._offset
 
     async def at(self, address: str) -> None:
-        """Say where the room can be reached."""
-        async with self._link.lock:
-            await (await self._link.get()).execute(_AT, self.entry.node, address)
+        """Say where the room can be reached, now or with a beat that comes through."""
+        self.address = address
+        await self._beat()
 
     async def leave(self) -> None:
         self._task.cancel()
@@ -201,13 +202,16 @@ class NodeLease:
                 _log.error("node stands still", reason="its loop does not turn: it beats no more")
                 self.is_lost = True
                 return
-            try:
-                await self.renew()
-            except (*LOST, StoreUnusable, asyncpg.PostgresError):
-                # Whatever it is, as a disk that is full: somebody may see to it, and the lease is renewed then.
-                self._link.drop()
-                self.steady_since = 0.0
+            await self._beat()
             await asyncio.sleep(BEAT)
+
+    async def _beat(self) -> None:
+        try:
+            await self.renew()
+        except (*LOST, StoreUnusable, asyncpg.PostgresError):
+            # Whatever it is, as a disk that is full: somebody may see to it, and the lease is renewed then.
+            self._link.drop()
+            self.steady_since = 0.0
 
     def _is_alone(self) -> bool:
         """Whether only this thread turns: the tables would say nothing, and nobody else would have them. Beats are
@@ -235,7 +239,8 @@ class NodeLease:
         async with self._link.lock, asyncio.timeout(LEASE):
             # What was asked for later than this cannot have been granted for longer.
             asked = boottime()
-            now = await (await self._link.get()).fetchval(_RENEW, self.entry.node, LEASE, self.bus_ok, self.tables)
+            said = (self.entry.node, LEASE, self.bus_ok, self.tables, self.address)
+            now = await (await self._link.get()).fetchval(_RENEW, *said)
         if now is None:
             self.is_lost = True
             return
