@@ -29,6 +29,12 @@ def test_what_is_refused_says_why() -> None:
     assert "'frobnicate' is no entry" in output
 
 
+def test_what_is_to_be_said_is_ticked_off() -> None:
+    output = followed('say "We play."', "say", "say", "deal", "c", "clock", 'say "too late"', "say", "say")
+    assert output.count("'We play.' is not to be said") == output.count("'too late' is not to be said") == 1
+    assert output.count("  nothing is to be said\n") == 2, "the deck was, and the time that was called"
+
+
 def test_a_ruling_waits_for_a_supervisor() -> None:
     output = followed(
         "deal",

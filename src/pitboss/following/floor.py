@@ -20,9 +20,9 @@ from pitboss.following.now import what_now
 from pitboss.following.poker import OpensRuling
 from pitboss.following.readers import PROTOCOL, Reader, take
 from pitboss.following.reports import Decider
-from pitboss.following.say import to_say
+from pitboss.following.say import Saying, to_say
 from pitboss.following.taps import BETS_IN, taps_of
-from pitboss.following.words import Keys, entry_of
+from pitboss.following.words import Keys, entry_of, said_of
 from pitboss.following.written import EntryWritten
 from pitboss.malformed import Malformed
 from pitboss.play import Command, Event, Principal, Refusal, Role
@@ -159,7 +159,13 @@ class Running:
         by, words = (STAFF[role], rest) if colon and role in STAFF else (STAFF["dealer"], text)
         keys = BANKED if isinstance(self.followed.table, CanberraTable) else POKER
         in_force = self.followed.in_force
-        self._take(entry_of(words, keys, in_force[-1].number if in_force else 0, by), by)
+        said = said_of(words, [(each.words, each.rules) for each in self.to_say()])
+        self._take(said or entry_of(words, keys, in_force[-1].number if in_force else 0, by), by)
+
+    def to_say(self) -> list[Saying]:
+        """What is to be said now."""
+        events = self.followed.events_of(self.last) if self.last else ()
+        return to_say(self.followed.table, events)
 
     def _take(self, entry: e.AnyEntry, by: Principal) -> None:
         taps = taps_of(entry, self.followed, self.chip)
@@ -213,7 +219,7 @@ def _point(running: Running, point: FloorPoint) -> Iterable[str]:
         if not any(words in duty for duty in now.besides):
             yield f"{words!r} does not stand before the next round, but {now.besides}"
     events = followed.events_of(running.last) if running.last else ()
-    said = [saying.words for saying in to_say(followed.table, events)]
+    said = [saying.words for saying in running.to_say()]
     for words in point.say:
         if words not in said:
             yield f"{words!r} is not to be said, but {said}"

@@ -1,7 +1,7 @@
 """Entries as words, for a terminal, a keypad and files: "deal", "6/", "30", "c", "7h Kd 2c", "rest", "win 2"."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -11,11 +11,12 @@ from pitboss.banked.canberra.kinds import HandResult
 from pitboss.cards import parse_cards
 from pitboss.following import entries as e
 from pitboss.malformed import Malformed
-from pitboss.play import Command, Principal, Role
+from pitboss.play import Command, Principal, Role, RuleIds
 from pitboss.play.dollars import dollars_of
 from pitboss.table.commands import Leave, Sit, TopUp
 
 Match = re.Match[str]
+_SAID = re.compile(r'say(?: "(.+)")?')
 SEAT, AMOUNT, CARD = r"(\d{1,2})", r"\$?([\d.]{1,12})", r"(?:10|[2-9TJQKA])[shdc]|Jk"
 STEPS = {
     e.DealStep.SHUFFLE: "shuffled",
@@ -35,7 +36,7 @@ muck                 the hand is thrown in                  win 2; 3 4  winners 
 x   back 5           strike out the last entry, or from 5   count 3 285 chips found before seat 3
 clock   ran out      time is called; it has run out         stop        the rest of the round is left to a count:
                                                             stop 1=20 2=340 commission=5
-sit 4 anna 200       top 4 100   leave 4                    say "..."   it was said
+sit 4 anna 200       top 4 100   leave 4                    say         it was said; which: say "..."
 report {json}        choose OUTCOME because REASON          3 agrees to OUTCOME
 reject WHY           a supervisor, to what is not so        bets        NO MORE BETS
 w3=10   w3=10+chip   w3=10 on player   same   stay 1 3      wagers against the house
@@ -48,6 +49,17 @@ class Keys(msgspec.Struct, frozen=True):
     fact: Any
     choose: Callable[[str, str, Principal], Command]
     agree: Callable[[int, str], Command]
+
+
+def said_of(text: str, sayings: Iterable[tuple[str, RuleIds]]) -> e.Spoken | None:
+    """Which of what is to be said was, by a line that says so; None for any other, Malformed where nothing is."""
+    match = _SAID.fullmatch(" ".join(text.split()))
+    if match is None:
+        return None
+    for words, rules in sayings:
+        if match[1] in (None, words):
+            return e.Spoken(words, rules)
+    raise Malformed(f"{match[1]!r} is not to be said" if match[1] else "nothing is to be said")
 
 
 def entry_of(text: str, keys: Keys, last: int, by: Principal) -> e.AnyEntry:
