@@ -61,9 +61,9 @@ class Client:
         seat = await self.request("POST", "/api/play-now", {"game": game})
         return await self.watch(seat["table"])
 
-    async def watch(self, table: str, invitation: str = "") -> "TableClient":
-        """A connection to a table where one sits, or only looks on."""
-        client = TableClient(self, table, invitation)
+    async def watch(self, table: str, invitation: str = "", device: str = "") -> "TableClient":
+        """A connection to a table where one sits, or only looks on; `device`: one that writes where a person deals."""
+        client = TableClient(self, table, invitation, device)
         await client.open()
         return client
 
@@ -96,11 +96,11 @@ class Client:
 class TableClient:
     """A connection to one table. It comes back by itself, and sends again what was not answered."""
 
-    def __init__(self, client: Client, table: str, invitation: str = "") -> None:
+    def __init__(self, client: Client, table: str, invitation: str = "", device: str = "") -> None:
         self.view: Message = {}
         self.told: list[Message] = []
         self._client = client
-        self._hello = {"type": "hello", "protocol": 1, "table": table, "invitation": invitation}
+        self._hello = {"type": "hello", "protocol": 1, "table": table, "invitation": invitation, "device": device}
         self._socket: ClientConnection | None = None
         self._answers: dict[str, tuple[Message, asyncio.Future[Message]]] = {}
         self._fresh = asyncio.Event()
@@ -141,6 +141,14 @@ class TableClient:
                 return
             self._fresh.clear()
             yield self.view
+
+    async def seen(self, version: int) -> Message:
+        """The view that has what was answered with this version, or a later one."""
+        if self.view["version"] < version:
+            async for view in self.views():
+                if view["version"] >= version:
+                    break
+        return self.view
 
     @property
     def seat(self) -> int:

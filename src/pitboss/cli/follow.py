@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from pitboss.cli.follow_room import QUIT, follow_room
 from pitboss.cli.output import print_json
 from pitboss.following.floor import FloorTable, Running, read_cases, run, table_of
 from pitboss.following.levels import by_level
@@ -15,24 +16,40 @@ from pitboss.malformed import Malformed
 from pitboss.play import Refusal
 from pitboss.play.dollars import Dollars
 
-QUIT = ("q", "quit", "exit")
-
 
 @click.command(epilog=f"\b\nEntries:\n{HELP}")
-@click.argument("game", default="holdem-2018")
+@click.argument("table", default="holdem-2018")
 @click.option("--seats", default=6, show_default=True, help="How many players sit there.")
 @click.option("--stake", default=300, show_default=True, help="What each has, in dollars.")
 @click.option("--from", "file", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="A file of cases.")
+@click.option("--room", help="The address of a room that is open: TABLE is one of its tables.")
+@click.option("--name", help="With --room: who you are there.")
+@click.option("--password", envvar="PITBOSS_PASSWORD", help="With --room: asked for where it is not given.")
 @click.option("--json", "as_json", is_flag=True, help="With --from: the results for programs.")
-def follow(game: str, seats: int, stake: int, file: Path | None, as_json: bool) -> None:
+def follow(
+    table: str,
+    seats: int,
+    stake: int,
+    file: Path | None,
+    room: str | None,
+    name: str | None,
+    password: str | None,
+    as_json: bool,
+) -> None:
     """Follow a table that a person deals: what now, what to say, what to take and push, and every ruling.
 
-    Entries come one a line from the keyboard or a pipe. With --from a file of cases is entered and checked.
+    TABLE is a game, which is followed here alone; with --room a table of a room, which follows it with everybody else
+    there. Entries come one a line from the keyboard or a pipe. With --from a file of cases is entered and checked.
     """
     if file is not None:
         _check(file, as_json)
         return
-    running = Running(table_of(FloorTable(game, {seat: Dollars(stake * 100) for seat in range(1, seats + 1)})))
+    if room is not None:
+        if not name:
+            raise click.UsageError("--room wants --name")
+        follow_room(room, table, name, password or click.prompt("Password", hide_input=True))
+        return
+    running = Running(table_of(FloorTable(table, {seat: Dollars(stake * 100) for seat in range(1, seats + 1)})))
     _tell(running)
     for line in sys.stdin:
         if line.strip() in QUIT:
