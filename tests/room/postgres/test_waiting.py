@@ -24,6 +24,8 @@ from tests.servers.proxy import FaultyProxy, ProxyLoop
 
 LONG = 30.0
 """Seconds that are long enough for anything here, and short of the minutes that a network may swallow."""
+SHORT = 4.0
+"""Seconds: some more than a lease."""
 
 
 @pytest.fixture
@@ -79,6 +81,32 @@ def test_a_transaction_in_a_network_that_swallows_everything_is_given_up(
             asked.result(LONG)
         proxy.mend()
         assert opened.select("select 1") == [(1,)]
+
+
+def test_a_loop_does_not_stand_still_for_a_database_that_is_away(
+    proxy: FaultyProxy, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a node that is cut off neither answers its people nor lets them go, for a minute each time it looks."""
+    monkeypatch.setattr(leases, "LEASE", 1.0)
+
+    async def scene(store: PostgresStore) -> None:
+        questions = (lambda: store.length("t"), lambda: store.claim(["t"], "me"), lambda: store.member.next_table())
+        for question in questions:
+            question()
+        await asyncio.to_thread(proxy.stall)
+        for question in questions:
+            began = time.monotonic()
+            with pytest.raises(StoreFailed, match="does not answer"):
+                question()
+            assert time.monotonic() - began < SHORT
+        await asyncio.to_thread(proxy.mend)
+        while not store.member.lease.holds:
+            await asyncio.sleep(0.05)
+        for question in questions:
+            question()
+
+    with closing(PostgresStore.among(address)) as store:
+        asyncio.run(asyncio.wait_for(scene(store), LONG))
 
 
 def test_whoever_looks_at_the_nodes_does_not_wait_for_what_is_read(room_address: str) -> None:

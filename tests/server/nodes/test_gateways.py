@@ -376,7 +376,16 @@ def test_while_the_database_is_away_whoever_comes_is_asked_to_come_again(
                 await asyncio.wait_for(page.wait_closed(), PATIENCE)
                 return page.close_code
 
+            def cannot_tell(*_: object) -> None:
+                raise StoreFailed("away")
+
             assert await code("\0") == 4404, "no table has such a name"
+            ann = await node.client("Ann")
+            with monkeypatch.context() as away:
+                away.setattr(node.room.accounts, "person_of", cannot_tell)
+                with pytest.raises(Refused) as refused:
+                    await ann.request("GET", "/api/me")
+                assert refused.value.status == 503, "it is no defect, and passes"
             with monkeypatch.context() as away:
                 away.setattr(node.gate.node.members, "is_hosted", fails)
                 away.setattr(node.gate.node.members, "heads", fails)

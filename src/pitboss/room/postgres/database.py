@@ -7,7 +7,7 @@ import asyncio
 import threading
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
-from concurrent.futures import CancelledError, Future
+from concurrent.futures import CancelledError, Future, wait
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any, TypeVar
 
@@ -21,6 +21,8 @@ PATIENCE = 3.0
 """Seconds for which somebody who wants to read waits for a database that is away."""
 ANSWERING = 60.0
 """Seconds after which an answer counts as lost: a network that swallows everything says nothing of it for hours."""
+MOMENT = 0.25
+"""Seconds for an answer where a loop waits for it and the database seems to be away."""
 PAUSE = 0.05
 """Seconds from one try to the next."""
 CLOSED = "the store is closed"
@@ -109,6 +111,8 @@ class Database:
         self._door, self._is_closed = threading.Lock(), False
         self._links: list[Link] = []
         self.reader = self.link()
+        self.seems_there: Callable[[], bool] = lambda: True
+        """Whether the database has answered lately, where somebody looks after that."""
 
     @classmethod
     def open(cls, address: str) -> "Database":
@@ -123,10 +127,19 @@ class Database:
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something in the loop and wait for it; StoreFailed if the database is closed meanwhile."""
-        try:
-            return self.begin(work).result()
-        except CancelledError:
-            raise StoreFailed(CLOSED) from None
+        return _result(self.begin(work))
+
+    def awaited(self, answer: "Future[T]") -> T:
+        """What was asked for; StoreFailed if the database is closed, or away, meanwhile.
+
+        A thread that serves others by a loop serves nobody while it waits: it waits as long as the database seems to be
+        there, which whoever has a lease knows, and no longer.
+        """
+        while _serves_others() and not wait((answer,), MOMENT).done:
+            if not self.seems_there():
+                answer.cancel()
+                raise StoreFailed("the store does not answer")
+        return _result(answer)
 
     def begin(self, work: Coroutine[Any, Any, T]) -> "Future[T]":
         """Do something in the loop without waiting; StoreFailed if the database is closed."""
@@ -138,7 +151,8 @@ class Database:
 
     def select(self, sql: str, *values: object) -> list[Row]:
         """The rows of a question."""
-        return [tuple(row) for row in self.run(self.asked(lambda connection: connection.fetch(sql, *values)))]
+        answer = self.begin(self.asked(lambda connection: connection.fetch(sql, *values)))
+        return [tuple(row) for row in self.awaited(answer)]
 
     def select_whole(self, sql: str, *values: object) -> list[Row]:
         """The rows of a question that goes through the whole room: it takes as long as it takes."""
@@ -254,3 +268,19 @@ class MomentRows:
     # The driver's cursor has no type that can be named.
     async def _cursor(self, sql: str, *values: object) -> Any:
         return await self._connection.cursor(sql, *values)
+
+
+def _result(answer: "Future[T]") -> T:
+    try:
+        return answer.result()
+    except CancelledError:
+        raise StoreFailed(CLOSED) from None
+
+
+def _serves_others() -> bool:
+    """Whether a loop runs in this thread, in which all else stands still meanwhile."""
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return False
+    return True

@@ -169,7 +169,7 @@ class Members:
     def next_table(self) -> int:
         """A number that no table has."""
         question = "select nextval('pitboss.table_ids')"
-        return int(self._asked(lambda connection: connection.fetchval(question)).result())
+        return int(self._database.awaited(self._asked(lambda connection: connection.fetchval(question))))
 
     async def heads(self, patterns: Sequence[str], since: int) -> dict[str, int]:
         """How many records the streams have whose names are like these and that were written at a time or later."""

@@ -147,7 +147,8 @@ class PostgresStore(PostgresRecords):
                 await connection.execute(_HOSTED, names, owner)
                 return [Tenure(*row) for row in rows]
 
-        return {each.stream: each for each in self._database.run(self._database.asked(claimed))}
+        answer = self._database.begin(self._database.asked(claimed))
+        return {each.stream: each for each in self._database.awaited(answer)}
 
     def put_snapshot(self, snapshot: Snapshot, alone: bool = False) -> None:
         """Keep a snapshot, without waiting; `alone` in place of older ones of its level."""
@@ -219,7 +220,8 @@ class PostgresStore(PostgresRecords):
                 raise
             return lease
 
-        self._lease = self._database.run(self._database.asked(begin))
+        self._lease = lease = self._database.run(self._database.asked(begin))
+        self._database.seems_there = lambda: lease.holds
         self._lanes.slot, self._lanes.lease = self._lease.entry.slot, self._lease
         self.level = self._lease.entry.level
 
