@@ -11,14 +11,15 @@ import pytest
 
 from pitboss.client import Refused
 from pitboss.play import Role
-from pitboss.room.bus.bus import BusFailed, NoReply
+from pitboss.room.bus.bus import BusFailed, BusMessage, NoReply
 from pitboss.room.credentials import hash_of
 from pitboss.room.host import TableHost
 from pitboss.room.store import StoreFailed
 from pitboss.room.turned_away import HOUSE
 from pitboss.room.viewing import APART
 from pitboss.room.wishes import TableWish, usual_options
-from pitboss.server.nodes import lines
+from pitboss.server.nodes import desk, lines
+from pitboss.server.nodes.desk import FarDesk, NodeDesk
 from pitboss.server.nodes.errands import (
     DESK,
     FindCards,
@@ -28,7 +29,9 @@ from pitboss.server.nodes.errands import (
     FoundOwn,
     LookAt,
     PublicFrame,
+    ShowSession,
     done_of,
+    errand_of,
     packed,
     subject_of,
 )
@@ -163,6 +166,48 @@ def test_a_session_that_ends_ends_the_sockets_of_who_only_looks_on(room_address:
             await ann.request("POST", "/api/logout", {})
             await asyncio.wait_for(page.wait_closed(), PATIENCE)
             assert page.close_code == 4401
+
+    run(scene)
+
+
+def test_whoever_asks_after_news_is_told_what_the_database_has(
+    room_address: str, tmp_path: Path, hub: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The node that answers may not have followed yet: a session that had ended went on at a gateway for 20 seconds."""
+
+    async def follows_later(*_: object) -> None:
+        pass
+
+    async def scene() -> None:
+        async with (
+            node_served(room_address, tmp_path / "north") as north,
+            node_served(room_address, tmp_path / "south") as south,
+        ):
+            ann = await north.client("Ann")
+            person = (await ann.request("GET", "/api/me"))["person"]
+            monkeypatch.setattr(south.gate.node.follower, "follow", follows_later)
+            near, asked = (NodeDesk(south.gate._service, south.gate.node, TicketDesk(b"key")) for _ in range(2))
+
+            async def answer(message: BusMessage) -> bytes:
+                question = errand_of(message.body)
+                assert isinstance(question, ShowSession)
+                return packed(await asked.answer(question))
+
+            await hub.bus.subscribe("pb.edge.desk", answer)
+            monkeypatch.setattr(desk, "subject_of", lambda place: "pb.edge.desk")
+            for each in (near, FarDesk(hub.bus, "edge")):
+                before = await each.session(ann.token)
+                assert before is not None
+                name = f"{before.name}a"
+                await ann.request("POST", "/api/me", {"name": name})
+                each.forget(person)
+                after = await each.session(ann.token)
+                assert after is not None
+                assert after.name == name
+            await ann.request("POST", "/api/logout", {})
+            for each in (near, FarDesk(hub.bus, "edge")):
+                each.forget(person)
+                assert await each.session(ann.token) is None
 
     run(scene)
 

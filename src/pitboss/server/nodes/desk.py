@@ -6,10 +6,12 @@ without the database asks, and remembers a session for a while; it forgets it wh
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Iterator
 from typing import Protocol
 
 from pitboss.play import Role
+from pitboss.play.money import wallet
 from pitboss.room.bus.bus import Bus, BusFailed, NoReply, NoResponders
 from pitboss.room.credentials import hash_of
 from pitboss.room.nodes.node import RoomNode
@@ -35,6 +37,8 @@ REMEMBERED, STAFF_REMEMBERED = 10.0, 1.0
 """Seconds for which a gateway remembers whose session it is."""
 MOST = 20_000
 """So many sessions are remembered at most."""
+SETTLING = 1.0
+"""Seconds after news of somebody in which what a desk has at hand of him may be older than the news."""
 ASKING, AGAIN, ANYWHERE = 0.6, 0.1, 15.0
 """Seconds for an answer, from one try to the next, and until there is no desk."""
 
@@ -49,6 +53,21 @@ def _with_store() -> Iterator[None]:
         yield
     except (StoreFailed, StoreUnusable):
         raise DeskAway(STORE_AWAY) from None
+
+
+class _Changed:
+    """Of whom there was news a moment ago."""
+
+    def __init__(self) -> None:
+        self._heard: dict[str, float] = {}
+
+    def note(self, person: str) -> None:
+        now = time.monotonic()
+        self._heard = {each: at for each, at in self._heard.items() if now - at < SETTLING}
+        self._heard[person] = now
+
+    def __contains__(self, person: str) -> bool:
+        return time.monotonic() - self._heard.get(person, -SETTLING) < SETTLING
 
 
 class SessionDesk(Protocol):
@@ -69,24 +88,29 @@ class NodeDesk:
         self._service = service
         self._node = node
         self._tickets = tickets
+        self._changed = _Changed()
 
-    async def shown(self, token: str, gateway: str) -> SessionShown | None:
+    async def shown(self, token: str, gateway: str, anew: bool = False) -> SessionShown | None:
         """Whose session it is, with a ticket for a gateway."""
         room = self._service.room
         with _with_store():
             person = await self._service.person_of(token)
-        if person is None:
-            return None
-        return SessionShown(
-            person.id,
-            person.name,
-            person.role,
-            person.mark,
-            room.wallets[person.id],
-            room.people.settings_of(person.id),
-            sorted(room.people.muted_by(person.id)),
-            self._tickets.sign(person.id, hash_of(token), gateway, room.clock()),
-        )
+            if person is not None and (anew or person.id in self._changed):
+                room.people.read_again(person.id)
+                room.wallets.forget([wallet(person.id)])
+                person = room.accounts.person_of(token)
+            if person is None:
+                return None
+            return SessionShown(
+                person.id,
+                person.name,
+                person.role,
+                person.mark,
+                room.wallets[person.id],
+                room.people.settings_of(person.id),
+                sorted(room.people.muted_by(person.id)),
+                self._tickets.sign(person.id, hash_of(token), gateway, room.clock()),
+            )
 
     async def session(self, token: str) -> SessionShown | None:
         return await self.shown(token, self._node.id)
@@ -100,13 +124,14 @@ class NodeDesk:
         return PlaceFound(HOUSE if tables.is_of_house(meta) else table, meta.public and not meta.is_followed)
 
     def forget(self, person: str) -> None:
-        """Nothing is remembered here: the room follows what others write."""
+        """Nothing is remembered here: the room follows what others write, and in a moment has done so."""
+        self._changed.note(person)
 
     async def answer(self, question: ShowSession | FindPlace) -> Done:
         """For a gateway that has no database."""
         if isinstance(question, FindPlace):
             return await self.place(question.table)
-        return await self.shown(question.token, question.gateway) or NoSession()
+        return await self.shown(question.token, question.gateway, question.anew) or NoSession()
 
 
 class FarDesk:
@@ -117,6 +142,7 @@ class FarDesk:
         self._gateway = gateway
         self._remembered: dict[str, tuple[float, SessionShown]] = {}
         """By the hash of the session, until when."""
+        self._changed = _Changed()
 
     def known(self, token: str) -> str:
         """The person of a session that was shown a moment ago."""
@@ -129,6 +155,8 @@ class FarDesk:
         if found is not None and now < found[0]:
             return found[1]
         done = await self._asked(ShowSession(token, self._gateway))
+        if isinstance(done, SessionShown) and done.person in self._changed:
+            done = await self._asked(ShowSession(token, self._gateway, anew=True))
         if not isinstance(done, SessionShown):
             self._remembered.pop(key, None)
             return None
@@ -143,6 +171,7 @@ class FarDesk:
         return done if isinstance(done, PlaceFound) else PlaceFound("")
 
     def forget(self, person: str) -> None:
+        self._changed.note(person)
         for key in [key for key, (_, shown) in self._remembered.items() if shown.person == person]:
             del self._remembered[key]
 

@@ -74,10 +74,11 @@ class LookAt(msgspec.Struct, frozen=True, tag="look"):
 
 
 class ShowSession(msgspec.Struct, frozen=True, tag="session"):
-    """Whose session it is, with a ticket for the gateway that asks."""
+    """Whose session it is, with a ticket for the gateway that asks; `anew` as the database has it now."""
 
     token: str
     gateway: str
+    anew: bool = False
 
 
 class FindPlace(msgspec.Struct, frozen=True, tag="place"):
