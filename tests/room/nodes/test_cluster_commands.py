@@ -72,6 +72,7 @@ def test_nodes_and_tables_are_listed_moved_and_drained(room_address: str, tmp_pa
             assert await owner(table) == "south"
             assert table in south.room.tables
             await said("move", table, "south", *store, "--bus", bus)
+            await until_so(lambda: any(HOUSE in node.gate.node.here.heard for node in (north, south)))
             house = "south" if north.gate.node.has_house else "north"
             await said("move", HOUSE, house, *store, "--bus", bus)
             assert await owner(HOUSE) == house
