@@ -372,7 +372,7 @@ def test_guesses_at_a_number_are_limited_by_the_account_wherever_they_come_from(
             signs = {"id": "signed here", "entry": {"kind": "approve"}}
             for _ in range(4):
                 by = {"X-Forwarded-For": f"10.0.0.{next(addresses)}"}
-                tried = await asked(room, token, "POST", "/api/login", {"name": "Olga", "password": "a guess of it"}, by)
+                tried = await asked(room, token, "POST", "/api/login", {"name": "Olga", "password": "some guess"}, by)
             assert tried.status_code == 429, "whoever tries passwords keeps nobody from signing"
             for who in ({"name": "Olga"}, {"name": "Sue"}):
                 found = [await guess(f"/api/tables/{table}/signed", **signs, **who) for _ in range(2)]
@@ -413,6 +413,10 @@ def test_only_what_can_have_happened_is_offered_with_every_seats_money(tmp_path:
             assert (shown["decider"], shown["untouched"]) == ("approved", [1, 2, 4])
             assert shown["ruling"]["outcomes"][0]["effects"][0]["seat"] == 3
             assert (await asked(room, token, "POST", f"{path}/reported", {"what": {"fact": "no"}})).status_code == 400
+            await tablet.command("occurred", **fact)
+            again = await asked(room, token, "POST", f"{path}/reported", fact)
+            assert again.status_code == 422, "the sheet has no key for what is refused while a ruling waits"
+            assert "a supervisor is to approve the ruling first" in again.text
             assert (await asked(room, players, "GET", f"{path}/possible")).status_code == 403
             software = await asked(room, token, "POST", "/api/tables", {"game": "holdem"})
             other = f"/api/tables/{software.json()['table']}/possible"

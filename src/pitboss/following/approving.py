@@ -63,6 +63,11 @@ class PendingRuling(msgspec.Struct, frozen=True):
         """Who has stood for it, whoever entered it among them if he may decide such a thing."""
         return self.approved if self.by.role is Role.DEALER else (name_of(self.by), *self.approved)
 
+    @property
+    def comes_first(self) -> Refusal:
+        """What whatever else is of the round is refused with until then."""
+        return Refusal(self.ruling.rules, f"a supervisor is to approve the ruling first: {self.ruling.facts[0]}")
+
 
 def name_of(by: Principal) -> str:
     """A person by name, or by office where there is none."""

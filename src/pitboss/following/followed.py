@@ -248,9 +248,7 @@ class FollowedTable:
         if pending is None:
             raise Refusal(APPROVAL, "no ruling waits to be approved")
         if not isinstance(entry, e.ApproveEntry | e.Reject) or by.role not in SUPERVISION:
-            raise Refusal(
-                pending.ruling.rules, f"a supervisor is to approve the ruling first: {pending.ruling.facts[0]}"
-            )
+            raise pending.comes_first
         if isinstance(entry, e.Reject):
             return self._reject(entry, by)
         if name_of(by) in pending.signed:

@@ -154,6 +154,8 @@ async def reported(call: Call) -> ReportView:
         fact = msgspec.json.decode(call.body.what, type=facts_of(table))
     except msgspec.MsgspecError as error:
         raise Fault(400, f"no fact of this table: {misread(error)}") from error
+    if (waiting := followed_log(host).waiting) is not None:
+        raise waiting.comes_first
     ruling = preview(table, fact)
     policies = followed_log(host).policies()
     waits = pending_report(table, ReportEntry(fact), Principal(Role.DEALER), followed_log(host).policy)
