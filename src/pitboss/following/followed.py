@@ -29,6 +29,7 @@ from pitboss.following.written import (
     cards_entered,
     crossed_out,
     is_paid,
+    last_notice,
     last_order,
     tapped_by,
 )
@@ -42,6 +43,7 @@ from pitboss.poker.table.events import NotFollowed, Overturned
 from pitboss.poker.table.table import PokerTable
 from pitboss.table.keeping import STRUCK
 from pitboss.table.keeping_commands import Annotate, StrikeOut
+from pitboss.table.state import TERMS
 from pitboss.table.table import AnyEvent, Table
 
 DEALER = Principal(Role.DEALER)
@@ -333,8 +335,10 @@ class FollowedTable:
         if spares and by.role is Role.DEALER and found.number <= (order := last_order(self.written, self.table.log)):
             raise Refusal(STRUCK, f"entry {order} is no dealer's: a supervisor strikes it out")
         first = self._first_struck(found)
-        if first < start:
-            self._take_back(StrikeOut(first, by), by, spares)
+        if first < start and spares:
+            self._take_back(found, StrikeOut(first, by), by)
+        elif first < start:
+            self._do(StrikeOut(first, by), by)
         self.written = crossed_out(self.written, found, first, self.table.log)
         self.errors += 1
         written = self._write(entry, by, start, strikes=found.number, spares=spares)
@@ -352,16 +356,26 @@ class FollowedTable:
         after = (each for each in self.in_force if each.number > found.number and not stands_beside(each.entry))
         return next((each.start for each in after if each.start < each.end), self.table.length)
 
-    def _take_back(self, strike: StrikeOut, by: Principal, spares: bool) -> None:
-        """Take events back, or Refusal where that would change what was settled with others than those at the table."""
+    def _take_back(self, found: EntryWritten, strike: StrikeOut, by: Principal) -> None:
+        """Take events back from an entry on, or Refusal where that would change what was settled with others than those
+        at the table. Players who were told other terms since were told them: that is written again."""
         start, before = self.table.length, settled(self.table)
         self._do(strike, by)
+        told = last_notice(self.written, found.number)
+        if told is not None and settled(self.table).get(TERMS) != before.get(TERMS):
+            self._tell_again(*told, start)
         after = settled(self.table)
-        changed = [what for what in before if after.get(what) != before[what]]
-        if spares and changed:
+        if changed := [what for what in before if after.get(what) != before[what]]:
             self._back_to(start)
             way = "chips go back, exclusions are lifted and terms are announced anew, each in its own way"
             raise Refusal(STRUCK, f"that would change {' and '.join(changed)}, which no strike-out does: {way}")
+
+    def _tell_again(self, notice: Command, by: Principal, start: int) -> None:
+        try:
+            self._do(notice, by)
+        except Refusal:
+            self._back_to(start)
+            raise
 
     def _is_anothers(self, first: EntryWritten) -> bool:
         """Whether a round that ended since was dealt by somebody who does not deal here any more."""

@@ -4,17 +4,20 @@ from collections.abc import Sequence
 
 import msgspec
 
+from pitboss.banked.baccarat.commands import GiveCoupNotice
 from pitboss.banked.baccarat.events import BetsClosed, CoupEnded
+from pitboss.banked.canberra.commands import GiveLimitsNotice
 from pitboss.banked.canberra.events import AntesClosed, RoundEnded
 from pitboss.following import entries as e
 from pitboss.following.approving import BY_RULE, ApprovalPolicy
 from pitboss.following.differences import Difference
 from pitboss.following.levels import RecordedRound
 from pitboss.following.meters import MeterReading
-from pitboss.play import Principal, Role
+from pitboss.play import Command, Principal, Role
 from pitboss.play.command import SUPERVISION
 from pitboss.play.tail import Tail
 from pitboss.poker.events import Acted, Ended
+from pitboss.poker.table.commands import GiveNotice
 from pitboss.table.keeping import outlasts
 from pitboss.table.table import AnyEvent
 
@@ -23,6 +26,8 @@ OF_TOURNAMENT = Principal(Role.OPERATOR, name="the tournament")
 called so."""
 SPOKEN_FOR = frozenset({Role.DEALER, Role.PLAYER})
 """Whose commands a dealer enters: his own, and those of the players."""
+NOTICES = (GiveNotice, GiveLimitsNotice, GiveCoupNotice)
+"""What tells the players the terms of the next round."""
 ENDS = (Ended, RoundEnded, CoupEnded)
 """With these a round is over, and its chips are to be paid."""
 CLOSES = (AntesClosed, BetsClosed)
@@ -128,15 +133,31 @@ def stays(each: EntryWritten, events: Tail[AnyEvent], first: int = -1) -> bool:
     return bool(places) and all(outlasts(events[place], place, first) for place in places)
 
 
+def last_notice(written: Tail[EntryWritten], after: int) -> tuple[Command, Principal] | None:
+    """How players were told terms last, and by whom, if that was after another entry.
+
+    Also where that was struck out: with it they were told again.
+    """
+    there = (each for each in reversed(written) if each.number > after and is_notice(each))
+    return next(((each.entry.command, each.by) for each in there if isinstance(each.entry, e.TableEntry)), None)
+
+
+def is_notice(written: EntryWritten) -> bool:
+    """Whether an entry tells the players terms: they were told, whatever is struck out."""
+    return isinstance(written.entry, e.TableEntry) and isinstance(written.entry.command, NOTICES)
+
+
 def last_order(written: Tail[EntryWritten], events: Tail[AnyEvent]) -> int:
     """The number of the last entry in force that a strike-out takes back, and no dealer makes: what a supervisor or the
-    operator has ordered, decided or confirmed. 0 if there is none."""
+    operator has ordered, decided or confirmed. 0 if there is none. A notice of terms stays given."""
     there = (each for each in reversed(written) if _is_order(each) and not each.struck and each.start >= events.gone)
     return next((each.number for each in there if not stays(each, events)), 0)
 
 
 def _is_order(written: EntryWritten) -> bool:
     if written.by.role not in SUPERVISION or written.by == OF_TOURNAMENT:
+        return False
+    if is_notice(written):
         return False
     if isinstance(written.entry, e.TableEntry):
         return SPOKEN_FOR.isdisjoint(written.entry.command.roles)

@@ -20,7 +20,7 @@ from pitboss.following.levels import EntryLevel
 from pitboss.following.lines import instructions
 from pitboss.following.now import what_now
 from pitboss.following.say import Saying, currency_of, sayings, unsaid
-from pitboss.following.written import OF_TOURNAMENT, EntryWritten, last_order, stays
+from pitboss.following.written import OF_TOURNAMENT, EntryWritten, is_notice, last_order, stays
 from pitboss.play import Role, RuleIds
 from pitboss.play.command import SUPERVISION
 from pitboss.play.money import Currency
@@ -355,8 +355,8 @@ def _can_undo(log: FollowedLog, written: EntryWritten, told: int, order: int) ->
     """Whether striking an entry out takes something back: who is on duty and what is disputed would stay (H-R12).
 
     What a tournament has been told, or has said itself, is its director's; a dealer strikes out nothing up to the last
-    `order`.
+    `order`; and what players were told, they were told.
     """
-    if not can_strike(written, told) or written.number <= order:
+    if not can_strike(written, told) or written.number <= order or is_notice(written):
         return False
     return _is_in_force(written) and not stays(written, log.table.log, written.start)

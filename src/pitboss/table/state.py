@@ -14,6 +14,8 @@ from pitboss.table.terms import Approvals, Coming, Departure, Dispute, Hours, Ph
 
 EXCLUDED = "who is excluded"
 """What those who may not play here any more are called among what is known elsewhere."""
+TERMS = "the terms of the next round"
+"""What players were told last is called there."""
 
 
 class Place:

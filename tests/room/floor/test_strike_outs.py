@@ -3,12 +3,15 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from pitboss.following import entries as e
 from pitboss.following.followed import FollowedTable
 from pitboss.play import Principal, Role
 from pitboss.poker.commands import Choose
-from pitboss.poker.table.commands import Exclude
+from pitboss.poker.due import Acts
+from pitboss.poker.table.commands import Exclude, GiveNotice
+from pitboss.poker.table.reenact import first_departure
 from pitboss.room.card_room import CardRoom
 from pitboss.room.conditions_desk import make_version, put_in_force
 from pitboss.room.floor import cases, conduct, exclusions
@@ -139,6 +142,8 @@ def test_the_end_of_a_round_that_somebody_is_excluded_with_is_taken_back_like_an
 @rules("H-R12", "H-R19")
 @pytest.mark.parametrize("edition", ["holdem-2018", "canberra-1997", "baccarat-1995"])
 def test_terms_that_players_were_told_are_changed_by_another_notice_alone(tmp_path: Path, edition: str) -> None:
+    """What was entered wrongly before them is taken back by the dealer all the same, as often as it takes."""
+
     async def scene() -> None:
         async with opened(tmp_path) as room:
             staff = await open_table(room, edition)
@@ -148,12 +153,51 @@ def test_terms_that_players_were_told_are_changed_by_another_notice_alone(tmp_pa
             for version in (first, second):
                 await make_version(room, version, olga)
             name = next(offer.name for offer in second.offers if offer.edition == edition)
+            before = len(staff.log.kept)
             (done,) = await put_in_force(room, second.identity, {table: name}, olga)
             assert done.is_done, done
-            announced = staff.host.kind.announced(staff.log.state)
-            assert "no dealer's" in await refused(staff, len(staff.log.kept))
-            assert "the terms of the next round" in await refused(staff, len(staff.log.kept), Role.OPERATOR)
-            assert staff.host.kind.announced(staff.log.state) == announced
+            notice, announced = len(staff.log.kept), staff.host.kind.announced(staff.log.state)
+            for role in (Role.DEALER, Role.OPERATOR):
+                assert "the terms of the next round" in await refused(staff, notice, role)
+            for last in (before, before - 1):
+                await staff.enter(e.Strike(last))
+                assert staff.host.kind.announced(staff.log.state) == announced
+            assert sorted(staff.stakes()) == [1, 2]
+            assert all(each.struck for each in staff.log.kept[before - 2 : notice])
+        assert verified(tmp_path / FILE) is None
+
+    async def again() -> None:
+        async with opened(tmp_path) as room:
+            staff = Staff(room, room.tables["t1"], {role: one for one in room.people.values() if (role := one.role)})
+            told = staff.host.kind.announced(staff.log.state)
+            await staff.enter(e.Strike(next(each.number for each in staff.log.book.in_force if each.number > 3)))
+            assert staff.host.kind.announced(staff.log.state) == told
+        assert verified(tmp_path / FILE) is None
+
+    run(scene)
+    run(again)
+
+
+@rules("H-R12", "H-R19")
+def test_a_wrong_entry_is_taken_back_at_once_though_terms_were_announced_since(tmp_path: Path) -> None:
+    """Nobody could, in the whole round, until the old terms were announced again."""
+
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            await staff.enter(e.DealEntry(), e.CallEntry())
+            wrong, log = len(staff.log.kept), staff.log
+            terms = replace(log.state.options, blinds=(10_00, 20_00), min_table_stake=400_00)
+            terms = replace(terms, limits=tuple(replace(limit, minimum=20_00) for limit in terms.limits))
+            await staff.command(GiveNotice(terms), Role.OPERATOR)
+            await staff.enter(e.Strike(wrong))
+            assert (log.state.announced, log.state.options.blinds) == (terms, (5_00, 10_00))
+            assert isinstance(staff.host.log.table.expected(), Acts)
+            await staff.enter(e.To(30_00), e.Rest(), e.DealEntry())
+            assert log.state.round is not None
+            assert log.state.round.setup.options.blinds == (10_00, 20_00)
+            assert first_departure(staff.log.book.table.events) is None
+        assert verified(tmp_path / FILE) is None
 
     run(scene)
 

@@ -5,7 +5,7 @@ from typing import Any
 from pitboss.banked.house.law import HouseLaw
 from pitboss.banked.house.terms import Terms
 from pitboss.cards import Deck
-from pitboss.table.state import Place, TableState
+from pitboss.table.state import TERMS, Place, TableState
 from pitboss.table.terms import Coming, Departure
 
 
@@ -36,7 +36,7 @@ class HouseState(TableState):
 
     @property
     def known_elsewhere(self) -> dict[str, Any]:
-        terms = {} if self.tournament else {"the terms of the next round": self.notice or self.terms}
+        terms = {} if self.tournament else {TERMS: self.notice or self.terms}
         return super().known_elsewhere | terms
 
     def amount(self, count: int) -> str:

@@ -371,7 +371,7 @@ class PokerTableState(every_table.TableState):
     @property
     def known_elsewhere(self) -> dict[str, Any]:
         coming = (self.coming_game.edition, self.announced)
-        return super().known_elsewhere | ({} if self.tournament else {"the terms of the next round": coming})
+        return super().known_elsewhere | ({} if self.tournament else {every_table.TERMS: coming})
 
     @property
     def going_excluded(self) -> frozenset[str]:
