@@ -35,6 +35,8 @@ MOMENTS = frozenset({"at", "made", "opens", "closes", "until", "since", "shut", 
 LATEST = 100 * MOST_ASKED
 LONGEST_TEXT = 1000
 LONGEST_LIST = 60
+MOST_CARDS = 500
+"""More than the largest shoe has: all of it is gone through, and some may be too many."""
 READABLE = f"{JOINERS}\n\t"
 
 
@@ -61,8 +63,9 @@ def _check(name: str, value: object, is_term: bool) -> None:
         for field in value.__struct_fields__:
             _check(field, getattr(value, field), is_term or isinstance(value, Options | Terms))
     elif isinstance(value, list | tuple | frozenset):
-        if len(value) > LONGEST_LIST:
-            raise Malformed(f"{name}: a list of {len(value)}; at most {LONGEST_LIST} are allowed")
+        longest = MOST_CARDS if name == "cards" else LONGEST_LIST
+        if len(value) > longest:
+            raise Malformed(f"{name}: a list of {len(value)}; at most {longest} are allowed")
         for each in value:
             _check(name, each, is_term)
 

@@ -144,13 +144,14 @@ def test_a_check_of_another_deck_proves_nothing_of_the_one_that_lies_there(tmp_p
 
 
 @rules("H-R18", "H-R33")
+@pytest.mark.parametrize("edition", ["holdem-2018", "baccarat-1995"])
 @pytest.mark.parametrize("role", [Role.DEALER, Role.SUPERVISOR, Role.OPERATOR])
-def test_whoever_keeps_the_record_checks_a_deck_card_by_card(tmp_path: Path, role: Role) -> None:
+def test_whoever_keeps_the_record_checks_a_deck_card_by_card(tmp_path: Path, role: Role, edition: str) -> None:
     """They have the key on the page of the table, too."""
 
     async def scene() -> None:
         async with opened(tmp_path) as room:
-            staff = await new_table(room)
+            staff = await new_table(room, edition)
             await of(staff, Role.SUPERVISOR).do(decks.IssueDeck("R-17", staff.host.meta.id))
             await staff.command(CheckDeck(staff.log.state.due_deck.cards), role)
             assert "deck checked" not in undone(staff)
