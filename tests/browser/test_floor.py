@@ -240,3 +240,25 @@ def hand_over(kim: Desk, olga: Desk) -> None:
     expect(olga.page.get_by_test_id("sign-too")).to_have_count(0)
     olga.go()
     expect(olga.page.get_by_test_id("floor")).to_contain_text(f"{SUPERVISOR} has handed the floor over to {OPERATOR}.")
+
+
+def test_a_refusal_is_seen_wherever_the_form_is(new_page: NewPage) -> None:
+    """On a phone the forms of a table are screens below the beginning of its page."""
+    kim, olga = Desk(new_page(390, 844), SUPERVISOR), Desk(new_page(), OPERATOR)
+    table = made(olga)
+    kim.go(f"/table/{table}")
+    kim.page.get_by_test_id("deck-number").fill(f"R-{table}")
+    kim.step("deck issued")
+    cards = kim.page.get_by_label("Cards found")
+    cards.fill("fifty")
+    expect(kim.page.get_by_role("button", name="Count the cards")).to_be_disabled()
+    kim.page.get_by_label("New deck").fill(f"R-{table}")
+    kim.page.get_by_label("Dealer who checks").select_option(DEALER)
+    kim.page.get_by_label("Supervisor who checks").select_option(SUPERVISOR)
+    kim.page.get_by_role("button", name="Replace", exact=True).click()
+    refused = kim.page.get_by_test_id("refused")
+    expect(refused).to_be_in_viewport(ratio=1)
+    assert kim.page.evaluate("scrollY") > 844
+    assert barriers(kim.page) == []
+    kim.go("/lists")
+    expect(refused).to_have_count(0)

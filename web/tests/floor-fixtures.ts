@@ -1,6 +1,7 @@
 // The floor as its pages are given it in tests.
 
 import { vi } from "vitest";
+import { centsOf } from "../src/lib/money";
 import type { Floor } from "../src/floor/floor.svelte";
 import type { FloorTile, FloorView, SheetSeat, TableSheet } from "../src/wire";
 
@@ -119,6 +120,7 @@ export function asked(may: string[]): Floor & { calls: unknown[][] } {
     enter: note("enter"),
     ask: note("ask"),
     clockIn: note("clockIn"),
+    amount: centsOf,
   } as unknown as Floor & { calls: unknown[][] };
 }
 

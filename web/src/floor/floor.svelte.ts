@@ -3,6 +3,7 @@
 import { ApiError, post } from "../lib/api";
 import { f } from "../lib/frame-messages";
 import { Line } from "../lib/line";
+import { centsOf } from "../lib/money";
 import type { CitedRule, Session } from "../lib/protocol";
 import { become } from "../lib/session.svelte";
 import type { FloorSight, FloorView } from "../wire";
@@ -18,7 +19,7 @@ export class Floor {
   private elapsed = $state(0);
   /** The latest view, with the room's clock as it is now. */
   readonly view = $derived<FloorView | null>(
-    this.latest && { ...this.latest, clock: this.latest.clock + this.elapsed },
+    this.latest && { ...this.latest, clock: Math.round(this.latest.clock + this.elapsed) },
   );
   /** Counts what was done here and by others: whoever shows more than the view looks again. */
   changes = $state(0);
@@ -64,6 +65,13 @@ export class Floor {
 
   may(command: string): boolean {
     return this.view?.may.includes(command) ?? false;
+  }
+
+  /** The cents that somebody typed; of what is no amount nothing is sent, and that is said where refusals are. */
+  amount(text: string): number | null {
+    const cents = centsOf(text);
+    if (cents === null) [this.reason, this.rules] = [m.noAmount(text), []];
+    return cents;
   }
 
   /** Whether it was done. */

@@ -312,6 +312,7 @@ export const m = {
   count: "Count",
   countAgain: "Count again",
   amount: "Found, dollars",
+  noAmount: (text: string) => `“${text}” is no amount of dollars: nothing was sent`,
   countedBy: (name: string) => `${name} has counted it: a second person enters what was found`,
   explain: "Explain",
   dropTitle: "Drop and commission",

@@ -154,6 +154,7 @@ describe("a seat", () => {
     const table = sheet({ seats: [seat(2, { claims: ["Ann", "Bob"] })] });
     render(SeatRow, { floor, sheet: table, seat: table.seats[0]! });
     await userEvent.selectOptions(screen.getByRole("combobox", { name: "Keep for" }), "access");
+    expect(screen.getByRole("combobox", { name: "Keep for" })).toHaveValue("");
     await userEvent.type(screen.getByLabelText("Card of Ann"), "As");
     await userEvent.type(screen.getByLabelText("Card of Bob"), "Kd");
     await userEvent.click(screen.getByRole("button", { name: "Draw cards" }));
@@ -180,7 +181,7 @@ describe("a checklist", () => {
     const sign = vi.fn();
     render(Checklist, { lines: [line("deck checked", true), line("sign", false)], keys: { sign }, busy: false });
     const [done, missing] = screen.getAllByRole("listitem");
-    expect(done).toHaveTextContent("deck_checked 7");
+    expect(done).toHaveTextContent("deck checked 7");
     expect(within(done!).queryByRole("button")).toBeNull();
     await userEvent.click(within(missing!).getByRole("button"));
     expect(sign).toHaveBeenCalledOnce();
@@ -202,6 +203,10 @@ describe("the sheet of a table", () => {
       expect(screen.getByText(/Seat 2: seated players asked at .* \(Ann, Bob\)/)).toBeInTheDocument(),
     );
     await userEvent.type(screen.getByTestId("box-number"), "4");
+    await userEvent.type(screen.getByTestId("float"), "2ooo");
+    await userEvent.click(screen.getByTestId("step-box"));
+    expect(floor.calls).toEqual([]);
+    await userEvent.clear(screen.getByTestId("float"));
     await userEvent.type(screen.getByTestId("float"), "2000");
     await userEvent.click(screen.getByTestId("step-box"));
     await userEvent.click(screen.getByTestId("step-opened"));
@@ -234,6 +239,7 @@ describe("the sheet of a table", () => {
     await userEvent.selectOptions(screen.getByLabelText("Supervisor who checks"), "Name 1");
     await userEvent.click(screen.getByRole("button", { name: "Replace" }));
     const both = { dealer: "p-0", supervisor: "p-1" };
+    expect(screen.getByLabelText("New deck")).toHaveValue("");
     expect(floor.calls).toEqual([
       ["at", "t1", { command: "check_deck", cards: ["As"] }],
       [

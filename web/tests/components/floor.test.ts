@@ -65,6 +65,19 @@ describe("the floor", () => {
     vi.advanceTimersByTime(2_000);
     expect(floor.view?.clock).toBeGreaterThanOrEqual(601_000);
   });
+  it("tells the time in whole milliseconds, as the room takes it", () => {
+    const now = vi.spyOn(performance, "now").mockReturnValue(1_000.25);
+    Socket.latest.push(view());
+    now.mockReturnValue(3_000.65);
+    vi.advanceTimersByTime(1_000);
+    expect(floor.view?.clock).toBe(602_000);
+    now.mockRestore();
+  });
+  it("says of what is no amount that nothing was sent", () => {
+    expect([floor.amount("1,250.50"), floor.reason]).toEqual([1250_50, ""]);
+    expect(floor.amount("12o")).toBeNull();
+    expect(floor.reason).toBe("“12o” is no amount of dollars: nothing was sent");
+  });
   it("has those look again who show more, when something is written on the floor", () => {
     Socket.latest.push(view());
     const before = floor.changes;
