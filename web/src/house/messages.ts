@@ -1,6 +1,8 @@
 // The texts of the operator's page.
 
 export const h = {
+  noNumber: "This is no whole number.",
+  staysAsItWas: "It stays as it was.",
   title: "House conditions",
   lead: "What the house settles beforehand: terms of tables, approvals, policies, checklists. Each version is a whole document; it comes into force by notice at the tables that you choose.",
   tabs: {

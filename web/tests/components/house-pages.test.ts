@@ -104,6 +104,21 @@ describe("policies", () => {
     await userEvent.type(warnings, "3{Tab}");
     expect((change.mock.lastCall![0] as Draft).policies.warnings).toBe(3);
   });
+  it("say of what is no number or amount that it stays as it was", async () => {
+    const change = vi.fn();
+    render(PolicyForm, { draft: drafted(), findings: [], readings: [], readonly: false, change });
+    for (const [name, text] of [
+      ["shown_above", "1oo"],
+      ["warnings", "two"],
+    ] as const) {
+      const line = document.querySelector<HTMLElement>(`[data-policy="${name}"]`)!;
+      await userEvent.clear(within(line).getByRole("textbox"));
+      await userEvent.type(within(line).getByRole("textbox"), text);
+      await userEvent.tab();
+      expect(within(line).getByRole("alert")).toHaveTextContent("It stays as it was.");
+    }
+    expect(change).not.toHaveBeenCalled();
+  });
   it("are for the operator", () => {
     render(PolicyForm, { draft: drafted(), findings: [], readings: [], readonly: true, change: () => {} });
     expect(screen.getAllByRole("group")[0]).toBeDisabled();
