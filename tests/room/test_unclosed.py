@@ -135,6 +135,20 @@ def test_a_room_that_was_only_opened_notes_nothing(tmp_path: Path) -> None:
     run_virtually(scene)
 
 
+def test_no_two_open_tables_have_a_name_that_the_room_gave(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with room_in(tmp_path) as room:
+            await made(room, 12)
+            names = [meta.name for meta in room.tables.metas.open.values()]
+            assert names[-2:] == ["Ainslie 2", "Braddon 2"]
+            assert len(set(names)) == len(names)
+            await closed(room, "t3")
+            await made(room, 1)
+            assert room.tables.metas["t13"].name == "Cook", "which is free again"
+
+    run_virtually(scene)
+
+
 def test_few_closed_tables_are_at_hand(tmp_path: Path, read: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lobby, "MOST", 2)
 

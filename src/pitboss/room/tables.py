@@ -6,6 +6,7 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime
+from itertools import chain, count
 from typing import Protocol
 
 import structlog
@@ -228,6 +229,13 @@ class RoomTables(dict[str, TableHost]):
         if was_open:
             self.note()
 
+    def _free_name(self, numbered: int) -> str:
+        """A name that no open table has, as far as that is known here: people are sent to tables by their names."""
+        taken = {meta.name for meta in self.metas.open.values()}
+        name = NAMES[(numbered - 1) % len(NAMES)]
+        numbered_names = (f"{name} {at}" for at in count(2))
+        return next(each for each in chain((name,), numbered_names) if each not in taken)
+
     async def make(
         self,
         wish: TableWish,
@@ -261,7 +269,7 @@ class RoomTables(dict[str, TableHost]):
         self.numbered = max(self.numbered, numbered)
         self._address_of[id_] = address
         owner = host.id if host else ""
-        made = _as_wished(wish, id_, NAMES[(numbered - 1) % len(NAMES)], owner, bots)
+        made = _as_wished(wish, id_, self._free_name(numbered), owner, bots)
         made.apply(self.metas)
         log.add(lobby.entry(made))
         if beside is not None:

@@ -133,6 +133,16 @@ describe("the keypad beside the dealer's screen", () => {
     await userEvent.keyboard("12.50{Enter}*2/");
     expect(entered(desk)).toEqual([{ kind: "wager", seat: 2, cents: 12_50 }]);
   });
+  it("asks for the side of an amount, and for the amount on a side, in place of opening the seat", async () => {
+    const wager = { cells: [500], sides: ["player", "banker"], chip: 0, same: 0, placed: [] };
+    const desk = againstHouse({ step: "wagers", wager });
+    await userEvent.keyboard("10{Enter}1/");
+    await userEvent.keyboard("{Escape}");
+    expect(desk.notUnderstood).toHaveBeenLastCalledWith("On which side? Choose it, then touch the box");
+    expect(screen.queryByTestId("sheet")).toBeNull();
+    await userEvent.keyboard("*1/");
+    expect(entered(desk)).toEqual([{ kind: "wager", seat: 1, cents: 10_00, side: "player" }]);
+  });
   it("has the spaces of a line that is typed, though a seat has the focus", async () => {
     const wager = { cells: [500], sides: ["player", "banker"], chip: 0, same: 0, placed: [] };
     const desk = againstHouse({ step: "wagers", wager });
