@@ -64,6 +64,10 @@ def test_starting_up_imports_nothing_heavy(code: str) -> None:
         (["deal", "canberra", "--stake", "14"], "a round of canberra takes $15"),
         (["deal", "baccarat", "--stake", "0", "--minimum", "10"], "a round of baccarat takes $10"),
         (["deal", "baccarat", "--stake", "1e20"], "more than any table has"),
+        (["follow", "--seats", "0"], "0 is not in the range 1<=x<=100"),
+        (["follow", "--stake", "9" * 30], "more than any table has"),
+        (["reader", "--simulate", "--cards", "53"], "53 is not in the range 0<=x<=52"),
+        (["bots", "compare", "rock", "fox", "--game", "holdem", "--straddles", "9" * 26], "100 can be played"),
         (["accounts", "a" * 5000], "aaa...: File name too long"),
     ],
 )

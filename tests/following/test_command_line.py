@@ -2,9 +2,11 @@
 
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 
 from pitboss.cli.follow import follow
+from pitboss.cli.main import main
 from pitboss.cli.reader import reader
 
 FLOOR = Path(__file__).parents[2] / "scenarios" / "floor"
@@ -51,6 +53,24 @@ def test_files_are_checked() -> None:
     result = CliRunner().invoke(follow, ["--from", str(FLOOR / "rounds.toml"), "--json"])
     assert result.exit_code == 0
     assert '"F-01":[]' in result.output
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b"\xff\xfe", "cannot be read: it is no UTF-8 text"),
+        (b"", "a file of the floor holds [[case]] tables and nothing else"),
+        (b"[[cases]]\nid = 'F-01'\n", "a file of the floor holds [[case]] tables and nothing else"),
+        (b"case = " + b"[" * 3000, "no TOML: it is nested too deeply"),
+        (b"[[case]]\nid = 'F-01'\n", "no case of the floor"),
+    ],
+)
+def test_a_file_without_cases_is_told_and_not_passed(tmp_path: Path, content: bytes, told: str) -> None:
+    file = tmp_path / "cases.toml"
+    file.write_bytes(content)
+    result = CliRunner().invoke(main, ["follow", "--from", str(file)])
+    assert result.exit_code == 2
+    assert f"{file}: {told}" in result.output
 
 
 def test_a_shoe_is_answered() -> None:

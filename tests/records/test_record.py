@@ -93,6 +93,7 @@ def test_an_event_without_its_round_is_found() -> None:
         (lambda lines: [*lines[:4], lines[4][:-3], *lines[5:]], "line 5: a damaged line"),
         (lambda lines: [*lines[:4], b'{"event":"dreamt","rules":[]}', *lines[5:]], "line 5: no event"),
         (lambda lines: [*lines[:4], b"\xff\xfe", *lines[5:]], "line 5: a damaged line"),
+        (lambda lines: [*lines[:4], b"[" * 5000, *lines[5:]], "line 5: a damaged line: it is nested too deeply"),
         (lambda lines: [*lines[:6], *lines[7:]], "line 7: .* does not follow"),
         (lambda lines: [*lines[:7], lines[6], *lines[7:]], "line 8: .* does not follow"),
         (lambda lines: [lines[0], *lines[2:]], "does not begin with a round"),

@@ -57,6 +57,7 @@ from pitboss.poker.setup import Setup, owed_posts, setup_for
 from pitboss.poker.validation import check_table, resolved
 
 MOST_CENTS = 2**31
+MOST_STRADDLES = 100
 
 
 class TableRules(msgspec.Struct, frozen=True):
@@ -155,6 +156,7 @@ def _write_posts(row: np.void, setup: Setup) -> None:
     row["multiples"] = len(multiples)
     row["multiple"][: len(multiples)] = multiples
     _check_room("over-blinds", len(options.over_blinds), SIZES)
+    _check_room("straddles", options.straddles, MOST_STRADDLES)
     row["over_blinds"] = setup.over_blinds
     row["straddles"] = options.straddles
     row["over_blind"][: len(options.over_blinds)] = options.over_blinds

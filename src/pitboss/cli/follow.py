@@ -7,6 +7,7 @@ import click
 
 from pitboss.cli.follow_room import QUIT, follow_room
 from pitboss.cli.output import print_json
+from pitboss.cli.texts import text_of
 from pitboss.following.floor import FloorTable, Running, read_cases, run, table_of
 from pitboss.following.levels import by_level
 from pitboss.following.now import what_now
@@ -14,12 +15,12 @@ from pitboss.following.say import sayings
 from pitboss.following.words import HELP
 from pitboss.malformed import Malformed
 from pitboss.play import Refusal
-from pitboss.play.dollars import Dollars
+from pitboss.play.dollars import dollars_of
 
 
 @click.command(epilog=f"\b\nEntries:\n{HELP}")
 @click.argument("table", default="holdem-2018")
-@click.option("--seats", default=6, show_default=True, help="How many players sit there.")
+@click.option("--seats", type=click.IntRange(1, 100), default=6, show_default=True, help="How many players sit there.")
 @click.option("--stake", default=300, show_default=True, help="What each has, in dollars.")
 @click.option("--from", "file", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="A file of cases.")
 @click.option("--room", help="The address of a room that is open: TABLE is one of its tables.")
@@ -49,7 +50,7 @@ def follow(
             raise click.UsageError("--room wants --name")
         follow_room(room, table, name, password or click.prompt("Password", hide_input=True))
         return
-    running = Running(table_of(FloorTable(table, {seat: Dollars(stake * 100) for seat in range(1, seats + 1)})))
+    running = Running(table_of(FloorTable(table, dict.fromkeys(range(1, seats + 1), dollars_of(stake)))))
     _tell(running)
     for line in sys.stdin:
         if line.strip() in QUIT:
@@ -103,7 +104,10 @@ def _tell(running: Running) -> None:
 
 
 def _check(file: Path, as_json: bool) -> None:
-    results = {case.id: run(case) for case in read_cases(file.read_text())}
+    try:
+        results = {case.id: run(case) for case in read_cases(text_of(file))}
+    except Malformed as error:
+        raise Malformed(f"{file}: {error}") from error
     if as_json:
         print_json({"cases": results})
     else:

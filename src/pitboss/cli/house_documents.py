@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pitboss.cli.output import json_option, print_json
+from pitboss.cli.texts import text_of
 from pitboss.conditions.checking import TO_BE_ENTERED
 from pitboss.conditions.starting import USUAL
 from pitboss.malformed import Malformed
@@ -21,12 +22,7 @@ def conditions_in(file: Path) -> "HouseConditions":
     """The house conditions in a file; Malformed with every fault."""
     from pitboss.conditions.reading import LARGEST, read
 
-    try:
-        text = file.read_bytes()[: 4 * LARGEST].decode()
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "it is no UTF-8 text"
-        raise Malformed(f"{file}: cannot be read: {reason}") from error
-    return read(text, str(file))
+    return read(text_of(file, 4 * LARGEST), str(file))
 
 
 def write_out(data: bytes, out: Path | None) -> None:

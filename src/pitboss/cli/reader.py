@@ -16,7 +16,14 @@ FAULTS = ("repeat", "gap", "unreadable")
 @click.command()
 @click.option("--simulate", is_flag=True, help="Speak as a reading shoe would; there is no other way yet.")
 @click.option("--seed", default=1, show_default=True, help="The order of the cards follows from it.")
-@click.option("--cards", "count", default=7, show_default=True, help="So many cards leave the shoe.")
+@click.option(
+    "--cards",
+    "count",
+    type=click.IntRange(0, 52),
+    default=7,
+    show_default=True,
+    help="So many cards leave the shoe.",
+)
 @click.option("--check", "checked", is_flag=True, help="End each line with its CRC-16.")
 @click.option("--fault", type=click.Choice(FAULTS), help="A line sent twice, one left out, a card not read.")
 @click.option("--answer", is_flag=True, help="Put the lines to a table of Mini-Baccarat, and print what it answers.")

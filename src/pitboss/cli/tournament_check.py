@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from pitboss.cli.output import how_many, json_option, print_json
-from pitboss.malformed import Malformed
+from pitboss.cli.texts import text_of
 from pitboss.tournament.checking import check as findings_of
 from pitboss.tournament.conditions import Conditions
 from pitboss.tournament.reading import LARGEST, read
@@ -39,10 +39,4 @@ def check(ctx: click.Context, file: Path, as_json: bool) -> None:
 
 def conditions_in(file: Path) -> Conditions:
     """The conditions in a file; Malformed with every fault."""
-    try:
-        data = file.read_bytes()
-        text = data[: 4 * LARGEST].decode()
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "it is no UTF-8 text"
-        raise Malformed(f"{file}: cannot be read: {reason}") from error
-    return read(text, str(file))
+    return read(text_of(file, 4 * LARGEST), str(file))

@@ -1,6 +1,5 @@
 """Cases of the floor as files: a table, what is entered in words, the taps it costs, and what is true then."""
 
-import tomllib
 from collections.abc import Iterable
 from typing import Any
 
@@ -25,6 +24,7 @@ from pitboss.following.taps import BETS_IN, taps_of
 from pitboss.following.words import Keys, entry_of, said_of
 from pitboss.following.written import EntryWritten
 from pitboss.malformed import Malformed
+from pitboss.own_games.toml_lines import keys_of
 from pitboss.play import Command, Event, Principal, Refusal, Role
 from pitboss.play.dollars import Dollars
 from pitboss.poker.commands import Agree, Choose
@@ -108,10 +108,13 @@ class FloorCase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def read_cases(text: str) -> list[FloorCase]:
     """The cases of a file, or Malformed with the first thing that is wrong."""
+    whole = keys_of(text)
+    found = whole.pop("case", None)
+    if whole or not isinstance(found, list) or not found:
+        raise Malformed("a file of the floor holds [[case]] tables and nothing else")
     try:
-        found = tomllib.loads(text).get("case", [])
         return [msgspec.convert(each, FloorCase, strict=False, dec_hook=decode_dollars) for each in found]
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+    except msgspec.ValidationError as error:
         raise Malformed(f"no case of the floor: {error}") from error
 
 

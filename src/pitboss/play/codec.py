@@ -57,7 +57,10 @@ class Codec(Generic[EventT]):
             raise Malformed(f"a damaged line: {error}") from error
 
     def _decode_old(self, line: bytes | str) -> EventT:
-        fields: Fields = msgspec.json.decode(line)
+        try:
+            fields: Fields = msgspec.json.decode(line)
+        except RecursionError as error:
+            raise Malformed("a damaged line: it is nested too deeply") from error
         if not isinstance(fields, dict):
             raise Malformed("no event of this game: an event is a JSON object")
         while upcaster := self._upcasters.get(fields.get("event", "")):

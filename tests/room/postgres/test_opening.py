@@ -37,6 +37,8 @@ def test_an_address_is_printed_without_the_password(address: str, printed: str) 
 def test_a_wrong_address_is_told_in_a_line() -> None:
     with pytest.raises(Malformed, match="no address of a database"):
         PostgresRecords.open("postgresql://anna:secret@db:port/room")
+    with pytest.raises(Malformed, match=r"no address of a database: .*port must be 0-65535"):
+        PostgresRecords.open("postgresql://127.0.0.1:99999/room")
     with pytest.raises(StoreUnusable, match=r"no PostgreSQL can be reached at postgresql://127.0.0.1:1/room") as told:
         PostgresRecords.open("postgresql://:secret@127.0.0.1:1/room")
     assert "secret" not in str(told.value)

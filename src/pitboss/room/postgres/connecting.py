@@ -44,7 +44,7 @@ async def connect(address: str) -> Connection:
     """A connection; Unreachable or StoreUnusable say what is wrong, in a line without secrets."""
     try:
         return await asyncpg.connect(address, timeout=CONNECTING, server_settings={"application_name": "pitboss"})
-    except (ValueError, asyncpg.ClientConfigurationError) as error:
+    except (ValueError, OverflowError, asyncpg.ClientConfigurationError) as error:
         raise Malformed(
             f"this is no address of a database: {error}; one looks like postgresql://user@host:5432/room"
         ) from error
