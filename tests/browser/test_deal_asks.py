@@ -57,3 +57,19 @@ def test_seats_disputes_and_records_of_a_shift_by_touch(new_page: NewPage) -> No
     records = kim.page.get_by_test_id("records")
     expect(records.get_by_role("row", name=re.compile(rf"^{DEALER}"))).to_contain_text("full")
     assert barriers(kim.page) == []
+
+
+def test_a_report_that_is_refused_is_seen_below_long_questions(new_page: NewPage) -> None:
+    olga, dana = (Hand(new_page(*TABLET), name) for name in (OPERATOR, DEALER))
+    table = opened(olga, dana, "holdem-2018", 4)
+    tablet = Tablet(dana.page, table)
+    page = tablet.page
+    tablet.key("deal")
+    tablet.key("fold")
+    page.get_by_test_id("wrong").click()
+    page.locator("[data-tile='hand fouled']").click()
+    page.locator("[data-first='Wrong count'] [data-answer='3']").click()
+    expect(page.get_by_test_id("sheet").get_by_role("alert")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_test_id("sheet").get_by_role("alert")).to_contain_text("seat 3 has no hand")
+    page.get_by_role("button", name="too few").click()
+    assert barriers(page, within="[data-testid=sheet]") == []

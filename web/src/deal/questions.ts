@@ -2,6 +2,7 @@
 
 import type { FactGuide, Given } from "../table/ruling";
 import type { AskedFact, AwardView } from "../wire";
+import { m } from "../lib/messages";
 import { d } from "./messages";
 
 export interface FirstAnswer {
@@ -13,6 +14,9 @@ export interface FirstAnswer {
 export const seatsFor = (field: { name: string }, seats: number[]): number[] =>
   field.name.startsWith("box") ? [...seats, 0] : seats;
 
+/** One of a few answers, in words. */
+export const answerText = (value: string): string => m.ruling.answers[value] ?? value.replaceAll("_", " ");
+
 /** The answers that may be touched at once; none where the first thing asked is a sum, words or a card. */
 export function firstAnswers(guide: FactGuide, seats: number[]): FirstAnswer[] {
   const [first] = guide.fields;
@@ -20,7 +24,7 @@ export function firstAnswers(guide: FactGuide, seats: number[]): FirstAnswer[] {
   if (first.kind === "seat" || first.kind === "seats")
     return seatsFor(first, seats).map((seat) => ({ value: String(seat), text: seat ? String(seat) : d.dealersBox }));
   if (first.kind !== "choice" || first.choices.includes("As")) return [];
-  return first.choices.map((value) => ({ value, text: value.replaceAll("_", " ") }));
+  return first.choices.map((value) => ({ value, text: answerText(value) }));
 }
 
 /** What is known of it already; words that have to be told are those of the fact itself, until somebody says more. */

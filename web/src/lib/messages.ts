@@ -522,9 +522,18 @@ export const m = {
       rule: "The rule that was broken, by its id",
       void: "The wagers are void",
       exclude: "The player is excluded",
+      count: "In what way",
+      how: "By whose doing",
       seen: "Somebody has looked who may not",
       lost: "Nobody can tell whose is whose",
       offered: "What is offered (none marked: everything that is open)",
+    } as Record<string, string>,
+    answers: {
+      unknown: "not known",
+      few: "too few",
+      many: "too many",
+      dealt: "dealt so",
+      player: "the player's",
     } as Record<string, string>,
   },
 

@@ -131,15 +131,17 @@ class HoleCardsOutOfTurn(Fact, frozen=True, gc=False, tag="hole_cards_out_of_tur
 
 
 class PlayerLeftOut(FactOfSeat, frozen=True, gc=False, tag="player_left_out"):
-    """The first deal has passed a player by, who has no card at all; `seen` and `lost` as for cards out of turn."""
+    """The first deal has passed a player by, who has no card at all."""
 
+    # As for cards out of turn.
     seen: bool = False
     lost: bool = False
 
 
 class ExtraCard(Fact, frozen=True, gc=False, tag="extra_card"):
-    """A seat has a card too many, or the first deal has left one astray (seat 0); the same as a wrong count of many."""
+    """A seat has a card too many, or the first deal has left one astray."""
 
+    # The same as a wrong count of many; 0 for a card that lies before nobody.
     seat: int = 0
     seen: bool = False
     lost: bool = False
@@ -172,14 +174,12 @@ class CommunalCardEarly(Fact, frozen=True, gc=False, tag="communal_card_early"):
 
 
 class WrongCount(Fact, frozen=True, gc=False, tag="wrong_count"):
-    """These seats hold too few cards or too many; a seat without any was left out, or its cards were discarded.
-
-    `seen` and `lost` as for cards out of turn.
-    """
+    """These seats hold too few cards or too many; a seat without any was left out, or its cards were discarded."""
 
     seats: tuple[int, ...]
     count: Miscount = Miscount.UNKNOWN
     how: CountOrigin = CountOrigin.UNKNOWN
+    # As for cards out of turn.
     seen: bool = False
     lost: bool = False
 
