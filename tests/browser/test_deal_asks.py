@@ -73,3 +73,10 @@ def test_a_report_that_is_refused_is_seen_below_long_questions(new_page: NewPage
     expect(page.get_by_test_id("sheet").get_by_role("alert")).to_contain_text("seat 3 has no hand")
     page.get_by_role("button", name="too few").click()
     assert barriers(page, within="[data-testid=sheet]") == []
+    page.keyboard.press("Escape")
+    page.set_viewport_size({"width": 390, "height": 844})
+    said = page.get_by_test_id("say").get_by_role("button").first.bounding_box()
+    assert said is not None
+    assert said["height"] < 60, "a sentence to be said has the width of the phone"
+    page.set_viewport_size({"width": 768, "height": 1024})
+    assert page.evaluate("document.documentElement.scrollWidth") == 768, "nothing is cut off on a tablet in portrait"
