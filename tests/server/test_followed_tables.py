@@ -83,11 +83,11 @@ async def make(room: Served, token: str, **body: Any) -> httpx.Response:
         return await client.post("/api/tables", json={"game": "holdem", "dealing": "person", **body}, headers=headers)
 
 
-async def opened_table(room: Served) -> tuple[str, Tablet, Tablet]:
+async def opened_table(room: Served, **body: Any) -> tuple[str, Tablet, Tablet]:
     """A table of four who sit there; the tablets of its dealer and of the operator."""
     dealer, dealers = await member(room, "Del", Role.DEALER)
     _, operators = await member(room, "Olga", Role.OPERATOR)
-    made = await make(room, operators, seats=4)
+    made = await make(room, operators, seats=4, **body)
     assert made.status_code == 201, made.text
     table = made.json()["table"]
     tablet = Tablet(await greeted(room, table, dealers))
@@ -122,6 +122,24 @@ def test_a_name_is_kept_in_one_form_however_it_is_typed(tmp_path: Path) -> None:
             made = await asked(room, token, "POST", f"/api/floor/tables/{table}", entry)
             assert made.status_code == 200, made.text
             assert room.room.tables[table].log.shown.places[4].person == "badge 10", "by the door of the floor too"
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize(("demanded", "shown"), [("money", ""), ("full", "full"), ("reader", "reader")])
+def test_a_level_is_asked_for_where_the_record_is_below_it(demanded: str, shown: str, tmp_path: Path) -> None:
+    """The round is known by acts, and its board on the dealer's word: money."""
+
+    async def scene() -> None:
+        async with served(tmp_path) as room:
+            _, tablet, floor = await opened_table(room, following={"level": demanded})
+            assert tablet.view["dealer"]["wanted"] == "", "no round was played"
+            for kind in ("deal", "call", "call", "call", "call", "street"):
+                assert (await tablet.enter(kind))["type"] == "ack"
+            screen = tablet.view["dealer"]
+            assert (screen["level"], screen["wanted"]) == ("money", shown)
+            for each in (tablet, floor):
+                await each.close()
 
     asyncio.run(scene())
 

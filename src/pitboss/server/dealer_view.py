@@ -112,7 +112,7 @@ def dealer_view(host: TableHost, person: Person) -> DealerScreen:
     due, round_ = table.expected(), shown.round
     deck = round_.setup.deck.cards if round_ is not None else shown.due_deck.cards
     return DealerScreen(
-        **desk_of(host, person, table, shown.coming.minimum),
+        **desk_of(host, person, table, shown.coming.minimum, level_of(table)),
         turn=_turn(due, round_, _chip(host, log)),
         show=ShowKeys(due.seat, due.must) if isinstance(due, ShowDue) else None,
         draw=(due.least, due.most) if isinstance(due, DrawDue) else None,
@@ -128,7 +128,6 @@ def dealer_view(host: TableHost, person: Person) -> DealerScreen:
         tapped=_tapped(log),
         free=[_free(host, shown, seat) for seat in shown.seats if seat not in shown.places],
         listed=[WantedBy(each, host.name_of(each)) for each in shown.waiting],
-        level=level_of(table) if log.rounds else "",
     )
 
 

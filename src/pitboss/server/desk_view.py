@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from pitboss.cards import Card
+from pitboss.conditions.policies import LEVELS
 from pitboss.following import entries as e
 from pitboss.following.approving import PendingRuling
 from pitboss.following.attesting import step_due
@@ -186,15 +187,15 @@ class DealersDesk(msgspec.Struct, frozen=True, kw_only=True):
     """So many entries came too late, from a device that writes no more."""
     reader: ReaderView | None
     wanted: str
-    """The level that is to be recorded at least at this table; empty where chips at both ends are enough."""
+    """The level that is to be recorded at least at this table, while the record of the round is below it."""
     tournament: TournamentTerms | None
     """What the tournament of the table says of it; nothing at a table for cash."""
 
 
-def desk_of(host: TableHost, person: Person, table: Table, least: int) -> dict[str, Any]:
+def desk_of(host: TableHost, person: Person, table: Table, least: int, level: EntryLevel) -> dict[str, Any]:
     """The fields that all screens share, for a member of staff; what lies there is the game's own.
 
-    `least` is the minimum bet of the table.
+    `least` is the minimum bet of the table, `level` how much is known of its round.
     """
     log = followed_log(host)
     due = table.expected()
@@ -233,15 +234,19 @@ def desk_of(host: TableHost, person: Person, table: Table, least: int) -> dict[s
         "lease": _lease(host, log),
         "late": log.late,
         "reader": _reader(log),
-        "wanted": _wanted(log, least),
+        "level": level if log.rounds else "",
+        "wanted": _wanted(log, least, level) if log.rounds else "",
         "tournament": terms,
     }
 
 
-def _wanted(log: FollowedLog, least: int) -> str:
-    """What this table was set up with, or what the house demands of tables of its minimum bet, which is in money."""
-    level = log.terms.level or log.policies().level_for(0 if log.tournament else least)
-    return "" if level is EntryLevel.COUNTED else level
+def _wanted(log: FollowedLog, least: int, level: EntryLevel) -> str:
+    """What this table was set up with, or what the house demands of tables of its minimum bet, which is in money.
+
+    More than that is as good.
+    """
+    wanted = log.terms.level or log.policies().level_for(0 if log.tournament else least)
+    return wanted if LEVELS.index(level) > LEVELS.index(wanted) else ""
 
 
 def followed_log(host: TableHost) -> FollowedLog:

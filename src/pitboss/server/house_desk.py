@@ -76,9 +76,9 @@ def house_view(host: TableHost, person: Person) -> HouseScreen:
     table = log.table.standing(shown)
     assert isinstance(table, CanberraTable | MiniBaccaratTable), "a table against the house"
     due = table.expected()
-    hidden = _hidden(table)
+    hidden, level = _hidden(table), house_level_of(table, cards_entered(log.kept, log.table.log))
     return HouseScreen(
-        **desk_of(host, person, table, shown.terms.minimum),
+        **desk_of(host, person, table, shown.terms.minimum, level),
         wager=_wagers(table) if isinstance(due, OPEN[type(table)]) else None,
         decide=_decisions(due) if isinstance(due, FoldOrBetDue) else (),
         turned=_turned(table, due, hidden) if isinstance(due, TurnDue) and isinstance(table, CanberraTable) else None,
@@ -86,7 +86,6 @@ def house_view(host: TableHost, person: Person) -> HouseScreen:
         cards=hidden or _cards_due(table, due),
         deck=names_of(shown.deck.cards),
         lying=_lying(table),
-        level=house_level_of(table, cards_entered(log.kept, log.table.log)) if log.rounds else "",
     )
 
 
