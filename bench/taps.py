@@ -1,9 +1,10 @@
 """Taps a round: how often a dealer touches the screen, on recorded rounds and on rounds between the room's bots.
 
 `python -m bench.taps [FILES] [--bots EDITION --seats N --rounds R] [--room N]`. FILES are hands in PHH, or folders of
-them; of those hold-em alone is counted. Every round is taken through the
-grammar of the dealer's screen, at three levels of knowledge, and beside it with one tap for every event. The budgets
-are asserted: they are those of hold-em at ten seats, and how soon an entry is durable.
+them; of those hold-em alone is counted. Without, rounds that people have played are counted where they lie beside the
+repository, after those of the bots. Every round is taken through the grammar of the dealer's screen, at three levels of
+knowledge, and beside it with one tap for every event. The budgets are asserted: they are those of hold-em at ten seats,
+and how soon an entry is durable.
 """
 
 import random
@@ -39,6 +40,9 @@ SHORT_ACTS, LONGEST = 0.93, 5
 ACTS = (e.FoldEntry, e.CallEntry, e.CallAndFold, e.To, e.TapOut, e.DrawEntry, e.Rest)
 DURABLE = 100.0
 """Milliseconds from the question to the answer, of 99 entries in 100."""
+PHH = Path(__file__).resolve().parents[2] / "shared" / "data" / "phh"
+PEOPLE = [each for each in (PHH / "handhq", PHH / "pluribus") if each.is_dir()]
+"""Rounds that people have played, where they lie beside the repository: online for cash, and among professionals."""
 SCALED_TO = BLINDS[-1]
 """Recorded rounds are counted as if the big blind were this one."""
 
@@ -135,7 +139,18 @@ def main(files: tuple[Path, ...], edition: str, seats: int, rounds: int, in_room
         every_marker = played(edition, seats, in_room * seats)
         first = [each for each in every_marker if isinstance(each[0][0], Started) and each[0][0].marker == marker]
         is_quick = through_the_room(first[:in_room])
-    click.echo(f"  {len(every)} rounds")
+    kept = counted(every, is_by_people=bool(files))
+    if not files and edition.startswith("holdem") and (by_people := list(recorded(PEOPLE))):
+        kept &= counted(by_people, is_by_people=True)
+    if (files or edition.startswith("holdem")) and not kept:
+        raise SystemExit("the budget of taps is not kept")
+    if not is_quick:
+        raise SystemExit(f"an entry is to be durable within {DURABLE:.0f} ms (99 %)")
+
+
+def counted(every: Sequence[tuple[Events, int]], is_by_people: bool) -> bool:
+    """Print the taps of rounds; whether the budgets are kept. How usual amounts are, only rounds by people can say."""
+    click.echo(f"  {len(every)} rounds {'by people' if is_by_people else 'by bots'}")
     report("one per event", figures([one_per_event(events) for events, _ in every]))
     kept = True
     for level in LEVELS:
@@ -148,14 +163,10 @@ def main(files: tuple[Path, ...], edition: str, seats: int, rounds: int, in_room
         click.echo(f"  {'':14}  acts {shares}")
         mean, ninety_five = BUDGET[level]
         kept &= found.mean <= mean and found.ninety_five <= ninety_five
-        # Bots bet anything: how usual amounts are is a question of people's rounds.
-        kept &= not files or (short >= SHORT_ACTS and max(acts) <= LONGEST)
+        kept &= not is_by_people or (short >= SHORT_ACTS and max(acts) <= LONGEST)
         if level is EntryLevel.FULL:
             by_ending(every, taps)
-    if (files or edition.startswith("holdem")) and not kept:
-        raise SystemExit("the budget of taps is not kept")
-    if not is_quick:
-        raise SystemExit(f"an entry is to be durable within {DURABLE:.0f} ms (99 %)")
+    return kept
 
 
 def by_ending(every: Sequence[tuple[Events, int]], taps: Sequence[Sequence[tuple[e.AnyEntry, int]]]) -> None:
