@@ -84,7 +84,7 @@ TILES = (
     ),
     Tile("shuffle or cut", (f.NotCut, f.CutByOther)),
     Tile("hand fouled", (f.CardsDiscarded, f.WrongCount, canberra.BoxMiscounted, canberra.InRack)),
-    Tile("conduct", (f.RuleBroken, f.ToldToOne, f.CardsShown)),
+    Tile("conduct", (f.RuleBroken, f.ToldToOne, f.CardsShown, f.Attempted)),
     Tile("time, absence", (f.TimeCalled, f.TimeExpired, f.Absent, f.PlayerBack)),
     Tile("the deck", (f.WrongDeck, canberra.CardsMiscounted)),
     Tile("the last round", (f.Objected,)),
@@ -130,5 +130,5 @@ def decider_of(ruling: Ruling) -> Decider:
 
 
 def tile_of(fact: Any) -> Tile:
-    """Where a fact is found."""
+    """Where a fact is found; the first place, where it has two."""
     return next(tile for tile in TILES if type(fact) in tile.facts)
