@@ -4,6 +4,7 @@ import asyncio
 from pathlib import Path
 
 import msgspec
+import pytest
 from click.testing import CliRunner, Result
 
 from pitboss.cli.follow import follow
@@ -81,6 +82,12 @@ def test_whoever_does_not_work_there_is_told_so(tmp_path: Path) -> None:
         assert "does not answer" in gone.output
 
     asyncio.run(scene())
+
+
+@pytest.mark.parametrize("address", ["room.example", "ftp://room.example", "http://a room", "http://"])
+def test_an_address_that_is_none_is_told_so(address: str) -> None:
+    result = CliRunner().invoke(follow, ["t1", "--room", address, "--name", "Dan", "--password", PASSWORD])
+    assert (result.exit_code, "is an address such as" in result.output) == (2, True), result.output
 
 
 def test_amounts_of_a_tournament_are_chips() -> None:

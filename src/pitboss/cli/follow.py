@@ -1,5 +1,6 @@
 """`pitboss follow`: the dealer's screen in a terminal. A person deals real cards, and what is entered is followed."""
 
+import re
 import sys
 from pathlib import Path
 
@@ -16,6 +17,8 @@ from pitboss.following.words import HELP
 from pitboss.malformed import Malformed
 from pitboss.play import Refusal
 from pitboss.play.dollars import dollars_of
+
+ADDRESS = re.compile(r"https?://[^\s/]+(/\S*)?$")
 
 
 @click.command(epilog=f"\b\nEntries:\n{HELP}")
@@ -48,6 +51,8 @@ def follow(
     if room is not None:
         if not name:
             raise click.UsageError("--room wants --name")
+        if not ADDRESS.match(room):
+            raise click.UsageError("--room is an address such as https://room.example")
         follow_room(room, table, name, password or click.prompt("Password", hide_input=True))
         return
     running = Running(table_of(FloorTable(table, dict.fromkeys(range(1, seats + 1), dollars_of(stake)))))
