@@ -19,6 +19,7 @@ from pitboss.room.turned_away import HOUSE
 from pitboss.room.viewing import APART
 from pitboss.room.wishes import TableWish, usual_options
 from pitboss.server.nodes import desk, lines
+from pitboss.server.nodes import gateway as gateways
 from pitboss.server.nodes.desk import FarDesk, NodeDesk
 from pitboss.server.nodes.errands import (
     DESK,
@@ -248,7 +249,38 @@ def test_a_table_that_nobody_looks_at_is_left(room_address: str, tmp_path: Path,
     run(scene)
 
 
-def test_a_gateway_that_missed_frames_looks_at_the_table_anew(room_address: str, tmp_path: Path, hub: Hub) -> None:
+def test_people_at_a_gateway_that_has_lost_the_bus_are_sent_to_others(
+    room_address: str, tmp_path: Path, hub: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It answers the pings of whoever looks on, who would look at the same view for ever."""
+    monkeypatch.setattr(gateways, "KEEPING", 0.05)
+    monkeypatch.setattr(gateways, "CUT_OFF", 0.2)
+
+    async def scene() -> None:
+        async with node_served(room_address, tmp_path / "node") as node, gateway_served() as gateway:
+            host = await with_table(node)
+            ann = await gateway.client("Ann")
+            await ann.request("POST", f"/api/tables/{host.meta.id}/join", {})
+            pages = [await greeted(gateway, host.meta.id, token) for token in (ann.token, "")]
+            for page in pages:
+                await next_of(page, "view")
+            assert (gateway.entrance.gateway.lines, gateway.entrance.gateway.onlookers) == (1, 1)
+            hub.lines[-1].is_cut = True
+            for page in pages:
+                await asyncio.wait_for(page.wait_closed(), PATIENCE)
+                assert page.close_code == 1013
+            hub.lines[-1].is_cut = False
+            page = await greeted(gateway, host.meta.id, ann.token)
+            assert (await next_of(page, "view"))["you"]["seat"]
+
+    run(scene)
+
+
+def test_a_gateway_that_missed_frames_looks_at_the_table_anew(
+    room_address: str, tmp_path: Path, hub: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gateways, "CUT_OFF", PATIENCE)
+
     async def scene() -> None:
         async with node_served(room_address, tmp_path / "node") as node, gateway_served() as gateway:
             host = await with_table(node, bots=3)

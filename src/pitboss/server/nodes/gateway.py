@@ -46,8 +46,11 @@ FORWARDING, AGAIN = 15.0, 0.1
 """Seconds for which a request looks for its table, and from one try to the next."""
 KEEPING, LOOKING = 1.0, 0.1
 """Seconds from one sign that lines are wanted to the next, and from one look for answers that are late."""
+CUT_OFF = 3.0
+"""Seconds without a bus after which people are sent to other nodes: here they hear of nothing any more."""
 SESSIONS = 10.0
 """Seconds from one look at the sessions of those who look on to the next."""
+ALONE = "this node does not hear the others: come again"
 TABLES, FLOOR = "tables", "floor"
 """What somebody may say hello to, by a name that nodes know."""
 PASSED_ON = (b"authorization", b"content-type", b"accept-encoding", b"accept", b"host", b"x-pitboss-invitation")
@@ -211,9 +214,12 @@ class Gateway:
         self.counts.lines_lost += 1
         line.lose()
 
-    def _sessions(self) -> list[OnlookerSocket]:
+    def _onlookers(self) -> list[OnlookerSocket]:
         found = (each for table in self._tables() for each in table.onlookers)
-        return [each for each in found if isinstance(each, OnlookerSocket) and each.session is not None]
+        return [each for each in found if isinstance(each, OnlookerSocket)]
+
+    def _sessions(self) -> list[OnlookerSocket]:
+        return [each for each in self._onlookers() if each.session is not None]
 
     async def _look_at(self, onlooker: OnlookerSocket) -> None:
         with contextlib.suppress(DeskAway):
@@ -234,12 +240,17 @@ class Gateway:
     # lines
 
     async def _keep_for_ever(self) -> None:
-        was_there = True
+        loop = asyncio.get_running_loop()
+        was_there, last = True, loop.time()
         while True:
             await asyncio.sleep(KEEPING)
             if self._bus.is_there and not was_there:
                 await self._look_everywhere()
             was_there = self._bus.is_there
+            if was_there:
+                last = loop.time()
+            elif loop.time() - last > CUT_OFF:
+                self._send_away()
             for table in self._tables():
                 if not table.onlookers:
                     # Whoever it was opened for went meanwhile, or has a part in it.
@@ -267,6 +278,12 @@ class Gateway:
         for table in tables:
             table.look_anew()
             await asyncio.sleep(1 / len(tables))
+
+    def _send_away(self) -> None:
+        for line in self._lines.values():
+            line.send_away(ALONE)
+        for onlooker in self._onlookers():
+            onlooker.send_away(ALONE)
 
     async def _keep(self, owner: str, lines: list[GatewayLine]) -> None:
         """Say which lines are wanted; those that are not known there, or have lost something, are opened anew."""

@@ -203,6 +203,10 @@ class GatewayLine:
         """There is nobody at the other end any more."""
         self._frames.put_nowait(None)
 
+    def send_away(self, reason: str) -> None:
+        """Whoever came is to come to another node."""
+        self._frames.put_nowait(LineEnd(self.id, TRY_LATER, reason))
+
     @property
     def is_unheard(self) -> bool:
         """Whether something that was said over this line has had no answer for long."""

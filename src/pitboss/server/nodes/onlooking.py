@@ -12,7 +12,7 @@ from pitboss.server.nodes.counting import GatewayCounts
 from pitboss.server.nodes.errands import SessionShown
 from pitboss.server.nodes.showing import Onlooker, ShownTable
 from pitboss.server.prepared import FRAMES, FrameSocket, plain
-from pitboss.server.sockets import NO_SESSION, UNREADABLE, Closing, Tempo, receive_text
+from pitboss.server.sockets import NO_SESSION, TRY_LATER, UNREADABLE, Closing, Tempo, receive_text
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
@@ -89,11 +89,18 @@ class OnlookerSocket(Onlooker):
         if self not in self._table.onlookers:
             return
         if session is None:
-            if not self._ended.done():
-                self._ended.set_exception(Closing(NO_SESSION, "the session has ended; log in again"))
+            self._shut(Closing(NO_SESSION, "the session has ended; log in again"))
         elif session != self.session:
             self.session = session
             self.offer()
+
+    def send_away(self, reason: str) -> None:
+        """Whoever came is to come to another node."""
+        self._shut(Closing(TRY_LATER, reason, is_told=True))
+
+    def _shut(self, closing: Closing) -> None:
+        if not self._ended.done():
+            self._ended.set_exception(closing)
 
     async def _catch_up(self) -> None:
         """Whoever reads slowly is shown the latest when he has read what went out."""
