@@ -6,6 +6,7 @@ import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
+from unittest import mock
 
 import msgspec
 import pytest
@@ -152,8 +153,11 @@ async def node_served(
         return rooms[0]
 
     app = make_app(open_room, limits, bus=bus, is_gateway=is_gateway)
-    async with _served(app) as where:
-        yield NodeServed(where, rooms[0], app.state.role)
+    # One that is given up ends its process, which would be that of all tests.
+    with mock.patch.object(entering, "_end") as given_up:
+        async with _served(app) as where:
+            yield NodeServed(where, rooms[0], app.state.role)
+    assert not given_up.called, "its lease ran out: the machine is too busy, or the node stood still"
 
 
 @contextlib.asynccontextmanager
