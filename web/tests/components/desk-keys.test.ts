@@ -50,6 +50,16 @@ describe("the keypad beside the dealer's screen", () => {
     expect(entered(desk)).toEqual([]);
     expect(desk.notUnderstood).toHaveBeenCalledExactlyOnceWith("“rise 30” is no entry");
   });
+  it("has the cents of an amount, and folds nobody by the point before them", async () => {
+    const desk = atPoker();
+    await userEvent.click(screen.getByTestId("count"));
+    await userEvent.click(document.querySelector("[data-seat='2']")!);
+    await userEvent.keyboard("285.50{Enter}12.50{Enter}12..{Enter}");
+    expect(entered(desk)).toEqual([
+      { kind: "count", seat: 2, cents: 285_50 },
+      { kind: "to", cents: 12_50 },
+    ]);
+  });
   it("says no more than call with Enter while what is due is not known", async () => {
     const alone = { aloneSince: 0, behind: true, waiting: [{ id: "a", number: 7, entry: { kind: "deal" }, made: 0 }] };
     const flop = atPoker({ turn: null, cards: 3, step: "board" }, alone);
