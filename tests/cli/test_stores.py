@@ -3,6 +3,7 @@
 import asyncio
 import json
 import shutil
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -223,6 +224,7 @@ def test_tables_are_laid_out_once(postgres: PostgresServer) -> None:
     ("arguments", "message"),
     [
         (["verify", "mysql://db/room"], "mysql:// names no store: name a folder, or postgresql://..."),
+        (["verify", "postgresql://127.0.0.1:99999/room"], "port must be 0-65535"),
         (["verify", "postgresql://a:secret@b:c/d"], "this is no address of a database"),
         (["store", "migrate", "somewhere"], "somewhere is a folder"),
         (["serve", "--store", "somewhere"], "--store takes the address of a database"),
@@ -255,6 +257,41 @@ def served_in_vain(folder: Path, *options: str) -> str:
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
     return " ".join((done.stdout + done.stderr).split())
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--to-act", "nan"), "'nan' is no finite number"),
+        (("--hurry", "inf"), "'inf' is no finite number"),
+        (("--readers", "-1"), "-1 is not in the range 0<=x<=65535"),
+        (("--host", ""), "--host is empty: 127.0.0.1 listens at this machine alone"),
+        (("--node", "north"), "a name and a weight are for one node of several"),
+        (("--weight", "3"), "a name and a weight are for one node of several"),
+    ],
+)
+def test_no_room_is_opened_on_nonsense(options: tuple[str, str], message: str, tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    assert message in refused("serve", *options, "--port", "0", "--data", folder)
+    assert not folder.exists()
+
+
+def test_whoever_listens_where_somebody_does_is_told(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        told = served_in_vain(tmp_path, "--readers", port)
+        assert f"cannot listen for readers of cards at 127.0.0.1:{port}: Address already in use" in told
+    assert "--host names an address of this machine" in served_in_vain(tmp_path, "--host", "192.0.2.1")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_no_room_is_begun_by_what_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    staff = ("staff", "add", "Kim", "--role", "supervisor")
+    assert "at least eight characters" in refused(*staff, "--data", "data", "--password", "short")
+    told("house", "new", "next.toml", "--house", "The Lakeside", "--edition", "holdem-2018")
+    assert "data holds no records of a room" in refused("house", "force", "next.toml", "--data", "data", "--by", "Olga")
+    assert [each.name for each in tmp_path.iterdir()] == ["next.toml"]
 
 
 def test_roles_are_for_one_node_of_several(tmp_path: Path) -> None:

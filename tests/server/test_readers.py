@@ -12,7 +12,7 @@ from websockets.asyncio.client import connect
 from pitboss.play import Role
 from pitboss.room import credentials
 from pitboss.room.card_room import CardRoom
-from pitboss.server.reader_lines import UNKNOWN, heard_at_table, listen
+from pitboss.server.reader_lines import UNKNOWN, bound, heard_at_table, listen
 from tests.proof import rules
 from tests.server.running import Served, greeted, served
 from tests.server.test_floor import looking, pushed
@@ -51,7 +51,7 @@ def test_a_reader_speaks_with_its_token_and_no_screen_names_its_cards(tmp_path: 
                 devices = await asked(room, token, "GET", "/api/devices")
                 assert "shoe 7 and " in devices.text
                 assert "differ about the shoe" in devices.text
-            tcp = await listen(partial(heard_at_table, room.room), "127.0.0.1", 0)
+            tcp = await listen(partial(heard_at_table, room.room), bound("127.0.0.1", 0))
             port = tcp.sockets[0].getsockname()[1]
             reader, writer = await asyncio.open_connection("127.0.0.1", port)
             writer.write(f"{hello}\nPB1 CARD 1 shoe Kd\n".encode())

@@ -66,6 +66,7 @@ async def _force(
     from pitboss.room.turned_away import NoSuchTable
 
     document = conditions_in(file)
+    _ = store.address or store.existing_file  # Malformed where there is none: no room is begun by this.
     room = CardRoom.open(store, checkpoints=checkpoints)
     try:
         room.start()

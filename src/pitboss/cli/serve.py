@@ -1,6 +1,9 @@
 """`pitboss serve`: open the card room on a data folder and serve it until interrupted."""
 
+import errno
+import math
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -8,7 +11,19 @@ from pitboss.cli.stores import address_option, checkpoints_option, folder_option
 from pitboss.malformed import Malformed
 
 EVERYWHERE = "0.0.0.0"
+TAKEN = (errno.EADDRINUSE, errno.EACCES)
 ROLES = BOTH, TABLES, GATEWAY = "both", "tables", "gateway"
+
+
+class FiniteRange(click.FloatRange):
+    """A number in a range, of which "nan" and "inf" are none."""
+
+    # As click has it: text, or a default that is a number already.
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        number: float = super().convert(value, param, ctx)
+        if not math.isfinite(number):
+            self.fail(f"{value!r} is no finite number.", param, ctx)
+        return number
 
 
 @click.command()
@@ -26,7 +41,7 @@ ROLES = BOTH, TABLES, GATEWAY = "both", "tables", "gateway"
 )
 @click.option(
     "--weight",
-    type=click.FloatRange(0.01, 100),
+    type=FiniteRange(0.01, 100),
     default=1.0,
     show_default=True,
     help="Its share of the tables beside the others'.",
@@ -38,28 +53,26 @@ ROLES = BOTH, TABLES, GATEWAY = "both", "tables", "gateway"
 @click.option(
     "--proxy", "proxies", multiple=True, metavar="ADDRESS", help="A proxy of yours, believed about whom it asks for."
 )
-@click.option("--to-act", type=click.FloatRange(0.01), default=30.0, show_default=True, help="Seconds to act (H-R01).")
+@click.option("--to-act", type=FiniteRange(0.01), default=30.0, show_default=True, help="Seconds to act (H-R01).")
 @click.option(
-    "--bank", type=click.FloatRange(0), default=60.0, show_default=True, help="Seconds of a time bank (H-R08); 0: none."
+    "--bank", type=FiniteRange(0), default=60.0, show_default=True, help="Seconds of a time bank (H-R08); 0: none."
 )
-@click.option(
-    "--to-wager", type=click.FloatRange(0.01), default=20.0, show_default=True, help="Seconds to wager (H-R05)."
-)
+@click.option("--to-wager", type=FiniteRange(0.01), default=20.0, show_default=True, help="Seconds to wager (H-R05).")
 @click.option(
     "--moment",
-    type=click.FloatRange(0),
+    type=FiniteRange(0),
     default=4.0,
     show_default=True,
     help="Seconds for one more wager after a wager (H-R05).",
 )
 @click.option(
     "--idle",
-    type=click.FloatRange(0),
+    type=FiniteRange(0),
     default=30.0,
     show_default=True,
     help="Minutes until a table closes where nobody is; 0 for never.",
 )
-@click.option("--hurry", type=click.FloatRange(0), default=1.0, show_default=True, help="Multiplies every pause.")
+@click.option("--hurry", type=FiniteRange(0), default=1.0, show_default=True, help="Multiplies every pause.")
 @click.option(
     "--games",
     "files",
@@ -69,7 +82,11 @@ ROLES = BOTH, TABLES, GATEWAY = "both", "tables", "gateway"
     help="Offer a game of your own as well (docs/games.md). Repeatable.",
 )
 @click.option(
-    "--readers", type=int, default=0, metavar="PORT", help="Readers of cards may connect here (docs/floor.md)."
+    "--readers",
+    type=click.IntRange(0, 65535),
+    default=0,
+    metavar="PORT",
+    help="Readers of cards may connect here (docs/following.md).",
 )
 @click.option("--generous", is_flag=True, help="Lift the limits on rates, for load tests of one's own.")
 @click.option("--verbose", is_flag=True, help="Log every request.")
@@ -114,7 +131,9 @@ def serve(
     from pitboss.server.observing import set_up_logs
     from pitboss.server.running import run
 
-    _check_roles(roles, bus, address, readers)
+    _check_roles(roles, bus, node, weight, address, readers)
+    if not host:
+        raise Malformed("--host is empty: 127.0.0.1 listens at this machine alone, 0.0.0.0 at all its addresses")
     set_up_logs(verbose)
     offer(map(read_game, files))
     limits = GENEROUS if generous else Limits()
@@ -138,13 +157,17 @@ def serve(
     try:
         run(app, EVERYWHERE if lan else host, port, proxies, lan, deflates=bool(bus))
     except OSError as error:
-        raise Malformed(f"cannot listen at {host}:{port}: {error.strerror}; --port 0 picks a free one") from error
+        why = (error.strerror or "").partition(" (while")[0]
+        what = "--port 0 picks a free one" if error.errno in TAKEN else "--host names an address of this machine"
+        raise Malformed(f"cannot listen at {host}:{port}: {why}; {what}") from error
 
 
-def _check_roles(roles: str, bus: str, address: str, readers: int) -> None:
+def _check_roles(roles: str, bus: str, node: str, weight: float, address: str, readers: int) -> None:
     """Malformed where somebody asks a node for what its roles have no use for."""
     if roles != BOTH and not bus:
         raise Malformed("roles are for one node of several: name the bus between them with --bus")
+    if (node or weight != 1.0) and not bus:
+        raise Malformed("a name and a weight are for one node of several: name the bus between them with --bus")
     if roles == GATEWAY and address:
         raise Malformed("a gateway has no database: leave --store out")
     if roles == GATEWAY and readers:

@@ -8,6 +8,7 @@ import click
 
 from pitboss.cli.output import console, json_option, print_json
 from pitboss.cli.stores import address_option, checkpoints_option, folder_option, store_named
+from pitboss.malformed import Malformed
 from pitboss.play.principal import GIVEN_ROLES
 
 if TYPE_CHECKING:
@@ -45,22 +46,27 @@ async def _add(
     store: "StoreName", checkpoints: Path | None, name: str, role: str, password: str | None
 ) -> tuple[str, bool]:
     """The person, and whether the account is new: only then is there a password to choose."""
-    from pitboss.malformed import Malformed
     from pitboss.play import Role
     from pitboss.room import uptime
     from pitboss.room.card_room import CardRoom
 
+    if password:
+        _check_password(password)
     room = CardRoom.open(store, checkpoints=checkpoints)
     try:
         uptime.open_room(room.store)
         person = room.people.by_name(name)
         if person is None:
             chosen = password or str(click.prompt("Password", hide_input=True, confirmation_prompt=True))
-            if len(chosen) < 8:
-                raise Malformed("a password has at least eight characters")
+            _check_password(chosen)
             made = await room.accounts.register(name, chosen, None, Role(role))
             return made.id, True
         await room.accounts.give_role(person, Role(role))
         return person.id, False
     finally:
         await room.close()
+
+
+def _check_password(password: str) -> None:
+    if len(password) < 8:
+        raise Malformed("a password has at least eight characters")

@@ -122,6 +122,7 @@ def make_app(
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         with told(app):
+            heard_at = reader_lines.bound(*readers) if readers is not None else None
             room = _opened(open_room, starts=not bus)
         room.tables.allowance = (limits or Limits()).tables
         app.state.service = service = Service(room, limits or Limits(), origins)
@@ -132,7 +133,7 @@ def make_app(
                 gate = service.gate = await _entered(service, bus)
         app.state.role = gate
         indexing = asyncio.create_task(asyncio.to_thread(index))
-        listening = await reader_lines.listen(service.reader_line, *readers) if readers is not None else None
+        listening = await reader_lines.listen(service.reader_line, heard_at) if heard_at is not None else None
         _log.info("room open", tables=len(room.tables))
         yield
         if listening is not None:

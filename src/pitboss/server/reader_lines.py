@@ -7,6 +7,8 @@ that a person deals.
 
 import asyncio
 import contextlib
+import os
+import socket
 from collections.abc import Awaitable, Callable
 
 import structlog
@@ -98,7 +100,16 @@ async def serve_reader(socket: WebSocket, heard: LineHeard) -> None:
                 return
 
 
-async def listen(heard: LineHeard, host: str, port: int) -> asyncio.Server:
+def bound(host: str, port: int) -> socket.socket:
+    """Where readers will connect, before there is a room that answers them; Malformed if they cannot."""
+    try:
+        return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+    except OSError as error:
+        told = f"cannot listen for readers of cards at {host}:{port}: {os.strerror(error.errno or 0)}"
+        raise Malformed(f"{told}; --readers names another port") from error
+
+
+async def listen(heard: LineHeard, at: socket.socket) -> asyncio.Server:
     """Readers over TCP: one line each way."""
 
     async def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -114,6 +125,7 @@ async def listen(heard: LineHeard, host: str, port: int) -> asyncio.Server:
         with contextlib.suppress(ConnectionError):
             await writer.wait_closed()
 
-    server = await asyncio.start_server(connected, host, port, limit=LONGEST * 2)
-    _log.info("readers may connect", host=host, port=server.sockets[0].getsockname()[1])
+    server = await asyncio.start_server(connected, sock=at, limit=LONGEST * 2)
+    host, port, *_ = at.getsockname()
+    _log.info("readers may connect", host=host, port=port)
     return server
