@@ -6,7 +6,9 @@ import numpy as np
 import pytest
 
 from pitboss import batch
+from pitboss.batch import playing
 from pitboss.batch.codes import ACT, CALL, CHECK, DRAW, RAISE
+from pitboss.batch.found import Sums
 from pitboss.batch.rounds import play_rounds
 from pitboss.editions import GAMES
 from pitboss.malformed import Malformed
@@ -223,3 +225,22 @@ def test_inside_policies_answer_for_the_others() -> None:
         tables.answer(np.where(can_check, CHECK, 1))
         won += int(tables.ended.sum())
     assert won > 1000
+
+
+def test_whoever_interrupts_waits_for_no_part_that_was_to_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    parts = list[int]()
+    played = playing._Work.play
+
+    def counted(work: playing._Work, first: int, *given: Any) -> Sums:
+        parts.append(first)
+        return played(work, first, *given)
+
+    def interrupted(count: int) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(playing._Work, "play", counted)
+    with pytest.raises(KeyboardInterrupt):
+        batch.play(
+            HOLDEM, policies=(batch.caller, batch.folder), rounds=400 * playing.AT_ONCE, threads=2, progress=interrupted
+        )
+    assert len(parts) < 200

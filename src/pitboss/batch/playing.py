@@ -197,7 +197,11 @@ def _parts(
         yield from told(map(part, spans))
         return
     with ThreadPoolExecutor(threads) as pool:
-        yield from told(pool.map(part, spans))
+        try:
+            yield from told(pool.map(part, spans))
+        finally:
+            # Whoever interrupts waits for the parts that are on, not for all that were to come.
+            pool.shutdown(cancel_futures=True)
 
 
 class _Work:
