@@ -13,6 +13,7 @@ from pitboss.lab.equity_question import EQUITY_GAMES
 from pitboss.play import Event, Principal, RuleIds, project
 from pitboss.poker.events import Started
 from pitboss.poker.kinds import Win
+from pitboss.poker.rulings.events import Misdealt
 from pitboss.poker.setup import Setup
 from pitboss.poker.state import State
 from pitboss.room.rounds import RoundLog
@@ -129,6 +130,7 @@ class _Moment(msgspec.Struct, frozen=True):
     exchanged: dict[int, Known]
     board: Known
     viewer: int
+    misdeals: int
 
     @property
     def discarded(self) -> Known:
@@ -137,23 +139,25 @@ class _Moment(msgspec.Struct, frozen=True):
 
     def known(self, seat: int, last: "_Moment") -> Known:
         """The cards of a seat at this moment, with what was seen of them later, unless others have come since."""
-        then, later = self.own[seat], last.own[seat]
-        if None not in then or self.exchanged[seat] != last.exchanged[seat]:
+        then, later = self.own[seat], last.own.get(seat, ())
+        is_dealt_anew = self.misdeals != last.misdeals or self.exchanged[seat] != last.exchanged.get(seat)
+        if None not in then or is_dealt_anew:
             return then
         return later[: len(then)] if len(later) >= len(then) else then
 
 
 def _moments(log: RoundLog, viewer: Principal) -> Iterator[_Moment]:
-    state = State()
+    state, misdeals = State(), 0
     for event in log.events:
         seen = project(event, viewer)
         if seen is None:
             continue
         seen.apply(state)
-        yield _moment(log.events[0], state, viewer)
+        misdeals += isinstance(seen, Misdealt)
+        yield _moment(log.events[0], state, viewer, misdeals)
 
 
-def _moment(started: Event[State], state: State, viewer: Principal) -> _Moment:
+def _moment(started: Event[State], state: State, viewer: Principal, misdeals: int) -> _Moment:
     seats = [seat for seat in state.setup.seats if state.own[seat]]
     contending = tuple(seat for seat in seats if state.active >> seat & 1)
     assert isinstance(started, Started), "a round begins with its start"
@@ -167,6 +171,7 @@ def _moment(started: Event[State], state: State, viewer: Principal) -> _Moment:
         {seat: tuple(state.discarded[seat]) for seat in seats},
         tuple(state.board),
         viewer.seat,
+        misdeals,
     )
 
 
