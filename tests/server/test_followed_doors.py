@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from pitboss.play import Role
+from tests.proof import rules
 from tests.server.running import Served, served
 from tests.server.test_followed_tables import asked, member, opened_table
 
@@ -95,5 +96,109 @@ def test_what_is_no_fact_of_a_table_is_said_in_a_sentence(tmp_path: Path) -> Non
                 assert over_http.json()["error"]["reason"] == reason
             answer = await tablet.command("leave", seat="one")
             assert answer["reason"] == "leave: seat is a whole number, not text"
+
+    asyncio.run(scene())
+
+
+@rules("H-R30")
+def test_nobody_takes_a_round_from_the_dealer_who_deals_it_but_by_an_order_with_its_reason(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as room:
+            table, tablet, _ = await opened_table(room)
+            dealer = next(person for person in room.room.people.values() if person.name == "Del")
+            eva, evas = await member(room, "Eva", Role.DEALER)
+            takes = {"kind": "table", "command": {"command": "take_duty", "role": "dealer", "person": eva.id}}
+            await tablet.enter("deal")
+            _, sues = await member(room, "Sue", Role.SUPERVISOR)
+            for number, token in enumerate((evas, sues)):
+                body = {"id": f"takes-{number}", "entry": takes}
+                answer = await asked(room, token, "POST", f"/api/floor/tables/{table}", body)
+                assert answer.status_code == 422, answer.text
+                assert answer.json()["error"]["rules"][0]["id"] == "H-R30"
+            assert (await tablet.enter("call"))["type"] == "ack", "it is Del's round still"
+            own = await tablet.command("take_duty", role="dealer", person=dealer.id)
+            assert own["type"] == "ack", "whoever deals it may say so again"
+            clocks = {"command": "clock_in", "person": eva.id, "role": "dealer"}
+            pushes = {"command": "push", "table": table, "person": eva.id, "forced": True, "why": "he feels faint"}
+            for number, command in enumerate((clocks, pushes)):
+                answer = await asked(
+                    room, sues, "POST", "/api/floor/people", {"id": f"order-{number}", "command": command}
+                )
+                assert answer.status_code == 200, answer.text
+            assert (await tablet.enter("call"))["type"] == "refused"
+
+    asyncio.run(scene())
+
+
+@rules("H-R03")
+def test_whoever_works_here_is_not_seated_at_a_table_that_a_person_deals(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as room:
+            _, tablet, _ = await opened_table(room)
+            sue = await room.room.accounts.register("Sue", "a long password", None, Role.SUPERVISOR)
+            await tablet.command("leave", seat=4)
+            await tablet.command("release", seat=4)
+            for name in (sue.id, "sue", " SUE"):
+                for command, fields in (("sit", {"seat": 4, "cents": 300_00}), ("join_list", {})):
+                    answer = await tablet.command(command, person=name, **fields)
+                    assert answer["type"] == "refused", (name, answer)
+                    assert "does not play" in answer["reason"]
+            await room.room.accounts.new_guest("Ann")
+            assert (await tablet.command("sit", person="Ann", seat=4, cents=300_00))["type"] == "ack"
+
+    asyncio.run(scene())
+
+
+@rules("H-R34")
+def test_who_is_excluded_or_seated_is_no_other_in_capital_letters(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as room:
+            _, tablet, _ = await opened_table(room)
+            await tablet.command("leave", seat=4)
+            await tablet.command("release", seat=4)
+            again = await tablet.command("sit", person="BADGE 3", seat=4, cents=300_00)
+            assert (again["type"], again["reason"]) == ("refused", "badge 3 sits at seat 3: one for a player")
+            tokens = [(await member(room, name, Role.OPERATOR))[1] for name in ("Otto", "Oma")]
+            wanted: dict[str, object] = {"command": "exclude_from_room", "person": "John Doe", "reason": "r"}
+            wanted.update(reference="x", until=room.room.clock() + 10**8)
+            confirmed: dict[str, object] = {"command": "confirm_exclusion", "number": 1}
+            for number, command in enumerate((wanted, confirmed)):
+                body = {"id": f"list-{number}", "command": command}
+                made = await asked(room, tokens[number], "POST", "/api/floor/exclusions", body)
+                assert made.status_code == 200, made.text
+            for name in ("John Doe", "JOHN DOE", "john  doe"):
+                answer = await tablet.command("sit", person=name, seat=4, cents=300_00)
+                assert answer["type"] == "refused", name
+                assert "exclusion list" in answer["reason"]
+
+    asyncio.run(scene())
+
+
+@rules("H-R34", "H-R17")
+def test_nobody_decides_about_himself(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as room:
+            _, olgas = await member(room, "Olga", Role.OPERATOR)
+            sue = await room.room.accounts.register("Sue", "a long password", None, Role.SUPERVISOR)
+            sues = await room.room.accounts.open_session(sue)
+            made = 0
+
+            async def asks(token: str, command: dict[str, object]) -> tuple[int, str]:
+                nonlocal made
+                made += 1
+                body = {"id": f"about-{made}", "command": command}
+                answer = await asked(room, token, "POST", "/api/floor/exclusions", body)
+                return answer.status_code, answer.json().get("error", {}).get("reason", "")
+
+            own = (422, "the entry is about you: somebody else decides on it")
+            wanted: dict[str, object] = {"command": "exclude_from", "person": "Sue", "game": "holdem", "reason": "r"}
+            assert (await asks(olgas, wanted))[0] == 200
+            assert await asks(sues, {"command": "refuse_exclusion", "number": 1, "reason": "not I"}) == own
+            assert await asks(sues, {"command": "confirm_exclusion", "number": 1}) == own
+            _, sids = await member(room, "Sid", Role.SUPERVISOR)
+            assert (await asks(sids, {"command": "confirm_exclusion", "number": 1}))[0] == 200
+            lifts: dict[str, object] = {"command": "lift_exclusion", "number": 1, "reason": "a mistake"}
+            assert await asks(sues, lifts) == own
+            assert (await asks(sids, lifts))[0] == 200
 
     asyncio.run(scene())

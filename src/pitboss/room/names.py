@@ -55,6 +55,11 @@ def key_of(name: str) -> str:
     return unicodedata.normalize("NFKC", name).casefold()
 
 
+def is_same(person: str, other: str) -> bool:
+    """Whether two are one: by id, or by a name whatever its case."""
+    return person == other or key_of(person) == key_of(other)
+
+
 def likeness(name: str) -> str:
     """What a name looks like at a glance: two of one likeness cannot be told apart."""
     bare = (char for char in unicodedata.normalize("NFKD", key_of(name)) if not unicodedata.combining(char))

@@ -14,6 +14,7 @@ from pitboss.play import Refusal, Role, RuleIds
 from pitboss.play.command import OPERATOR, SUPERVISION, Roles
 from pitboss.poker.rulings.facts import RuleBroken
 from pitboss.room.floor.base import Events, FloorCommand, FloorEvent, LeftToDo, NotedByRoom, said
+from pitboss.room.names import is_same
 from pitboss.table.conduct import Conduct, Measure
 
 RULES: RuleIds = ("H-R34",)
@@ -87,7 +88,7 @@ class Exclusion(msgspec.Struct, frozen=True):
         return bool(self.lifted) or 0 < self.until <= now
 
     def holds(self, person: str, table: str, game: str, now: int) -> bool:
-        if self.person != person or self.is_over(now):
+        if self.is_over(now) or not is_same(self.person, person):
             return False
         where = {Scope.TABLE: self.table == table, Scope.GAME: self.game == game, Scope.ROOM: True}
         return where[self.scope]
@@ -404,6 +405,8 @@ def take_measure(state: Any, command: TakeMeasure) -> Events:
         raise Refusal(RULES, f"there is no report {command.number}")
     if report.taken is not None:
         raise Refusal(RULES, f"report {command.number} is answered: {report.taken.value}")
+    if report.person and report.person == command.by:
+        raise Refusal(report.rules, "the report is about you: somebody else decides on it")
     if command.measure not in (*report.measures, Measure.NONE):
         given = ", ".join(measure.value for measure in report.measures)
         raise Refusal(report.rules, f"the rules of this table do not give that; they give: {given}")

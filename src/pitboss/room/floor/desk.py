@@ -48,6 +48,7 @@ from pitboss.room.following.log import FollowedLog
 from pitboss.room.following.needs import open_ruling
 from pitboss.room.history import events_since, part_between
 from pitboss.room.log import TableLog
+from pitboss.room.names import is_same
 from pitboss.room.requests import Answer, Asked, Outcome
 from pitboss.room.store import KeyReused, Receipt, Store
 from pitboss.room.writing import LogAhead
@@ -459,13 +460,17 @@ class FloorDesk:
 
     def _elsewhere(self, person: str, table: str) -> str:
         there = (host for id_, host in self.tables.items() if id_ != table and host.meta.is_followed)
-        return next((host.meta.name for host in there if host.log.shown.seat_of(person)), "")
+        return next((host.meta.name for host in there if _sits(host, person)), "")
 
     def _published(self, events: Sequence[AnyFloorEvent]) -> None:
         self.version += 1
         self.stirred()
         for table in {getattr(event, "table", "") for event in events} & self.tables.keys():
             self.tables[table].changed()
+
+
+def _sits(host: "TableHost", person: str) -> bool:
+    return any(is_same(place.person, person) for place in host.log.shown.places.values())
 
 
 def day_of(at: int) -> int:

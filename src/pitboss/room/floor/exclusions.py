@@ -11,7 +11,7 @@ from pitboss.following.reports import APPROVAL
 from pitboss.play import Refusal, Role
 from pitboss.play.command import OPERATOR, SUPERVISION, Roles
 from pitboss.room.floor.base import Events, FloorCommand, FloorEvent, LeftToDo, said
-from pitboss.room.floor.conduct import RULES, AskedExclusion, PersonExcludedFrom, Scope
+from pitboss.room.floor.conduct import RULES, AskedExclusion, Exclusion, PersonExcludedFrom, Scope
 
 BY_TWO = RULES + APPROVAL
 
@@ -115,6 +115,7 @@ def confirm_exclusion(state: Any, command: ConfirmExclusion) -> Events:
     asked = _waiting(state, command.number)
     if asked.by == command.by:
         raise Refusal(BY_TWO, "a second, different person confirms an exclusion")
+    _check_another(asked, command)
     if asked.until:
         _check_ahead(asked.until, command.at)
     return [
@@ -138,6 +139,7 @@ def confirm_exclusion(state: Any, command: ConfirmExclusion) -> Events:
 
 def refuse_exclusion(state: Any, command: RefuseExclusion) -> Events:
     asked = _waiting(state, command.number)
+    _check_another(asked, command)
     said(BY_TWO, command.reason, "to refuse needs a word")
     return [ExclusionRefused(BY_TWO, asked.number, command.reason, at=command.at, by=command.by)]
 
@@ -148,6 +150,7 @@ def lift_exclusion(state: Any, command: LiftExclusion) -> Events:
         raise Refusal(RULES, f"no entry {command.number} of the exclusion list holds")
     if entry.scope is Scope.ROOM and command.role not in OPERATOR:
         raise Refusal(RULES, "from the whole room somebody is excluded by the operator, who lifts it")
+    _check_another(entry, command)
     said(RULES, command.reason, "an exclusion is lifted for a reason")
     return [ExclusionLifted(RULES, command.number, command.reason, at=command.at, by=command.by)]
 
@@ -177,6 +180,12 @@ def _waiting(state: Any, number: int) -> AskedExclusion:
     if asked is None:
         raise Refusal(BY_TWO, f"no entry {number} waits for a second person")
     return asked
+
+
+def _check_another(entry: AskedExclusion | Exclusion, command: FloorCommand) -> None:
+    """Refuse whoever decides about himself."""
+    if entry.person == command.by:
+        raise Refusal(BY_TWO, "the entry is about you: somebody else decides on it")
 
 
 def _check_ahead(until: int, now: int) -> None:

@@ -13,11 +13,15 @@ from pitboss.room.floor.checklist import TableLook
 from pitboss.room.floor.conduct import refuse_barred
 from pitboss.room.floor.floor import FloorState
 from pitboss.room.following.entering import MakeEntry
+from pitboss.room.names import is_same
+from pitboss.room.requests import NOT_OURS, STAFF_DO_NOT_PLAY
 from pitboss.table.commands import CloseTable, OpenTable, ReplaceCards, SetAside, Sit
 from pitboss.table.law import TableLaw
 
 GUARDED = (Sit, Claim, JoinList, Move, SetAside, OpenTable, CloseTable, ReplaceCards)
 """What the floor looks at."""
+COMING = (Sit, Claim, JoinList)
+"""With these somebody comes to play."""
 
 
 class Others(msgspec.Struct, frozen=True):
@@ -46,12 +50,16 @@ def check(floor: FloorState, look: TableLook, edition: str, command: Command, ot
     if given is None:
         return
     person, seat = _coming(given, look)
+    if isinstance(given, COMING) and others.role(others.member(person)) not in (None, Role.PLAYER):
+        raise Refusal(NOT_OURS, STAFF_DO_NOT_PLAY)
     known = tuple(dict.fromkeys((person, others.member(person)))) if person else ()
     for each in known:
         refuse_barred(floor, each, look.id, edition, now, look.state.law.exclude)
         there = others.elsewhere(each, look.id) if isinstance(given, Sit) and isinstance(command, MakeEntry) else ""
         if there:
             raise Refusal(look.state.law.one_seat, f"{person} sits at {there}: one seat for a person")
+    if isinstance(given, Sit) and isinstance(command, MakeEntry):
+        _check_spelt_anew(given, look)
     if person and seat:
         floor.kept.check(look.id, seat, known, others.seated)
     if isinstance(given, SetAside):
@@ -63,6 +71,13 @@ def check(floor: FloorState, look: TableLook, edition: str, command: Command, ot
     if isinstance(given, CloseTable):
         cases.check_none_lies_aside(floor, look.id)
         checklist.check_may_close(look, floor)
+
+
+def _check_spelt_anew(command: Sit, look: TableLook) -> None:
+    """Refuse whoever sits here already, under the same name in other letters."""
+    for seat, place in look.state.places.items():
+        if is_same(place.person, command.person) and place.person != command.person:
+            raise Refusal(look.state.law.one_seat, f"{place.person} sits at seat {seat}: one for a player")
 
 
 def _coming(command: Command, look: TableLook) -> tuple[str, int]:

@@ -11,7 +11,7 @@ from pitboss.banked.house.state import HouseState
 from pitboss.conditions.starting import owed
 from pitboss.following import entries as e
 from pitboss.malformed import Malformed
-from pitboss.play import Command, Expected, Refusal, Role
+from pitboss.play import Command, Expected, Refusal, Role, RuleIds
 from pitboss.poker.options import Options
 from pitboss.poker.table.commands import StartRound
 from pitboss.poker.table.state import PokerTableState
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 
 BEGIN = (e.DealEntry, e.WagerEntry, e.SameAgain)
 """Entries that do what comes before the first wager of a round against the house."""
+RELIEVING: RuleIds = ("H-R30",)
 
 
 class Followed(TableKind):
@@ -72,7 +73,8 @@ class Followed(TableKind):
 
     # The state of a table of any kind.
     def check_asked(self, asked: "Asked", state: Any) -> None:
-        """A dealer keeps the record of the table where he deals; everybody takes duty for himself (H-R18)."""
+        """A dealer keeps the record of the table where he deals, and takes duty for himself (H-R18); whoever relieves
+        another in a round was ordered to on the floor, with the reason (H-R30)."""
         assert isinstance(asked.command, MakeEntry), "only entries are asked for"
         entry, by = asked.command.entry, asked.by
         rules = KEEPING + state.law.conduct.role_rules(Role.DEALER)
@@ -81,6 +83,11 @@ class Followed(TableKind):
         if isinstance(given, TakeDuty):
             if by.role is Role.DEALER and (given.role, given.person) != (by.role, by.name):
                 raise Refusal(rules, "a dealer takes duty for himself, as a dealer")
+            other = given.role is Role.DEALER and state.on_duty.get(Role.DEALER, given.person) != given.person
+            if other and state.in_round:
+                raise Refusal(
+                    RELIEVING, "another deals this round: a push on the floor relieves him in it, and says why"
+                )
         elif is_device(by):
             if not isinstance(entry, e.CardsEntry):
                 raise Refusal(rules, "a reader says which cards it saw, and nothing else")
