@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from pitboss.play import Role
+from pitboss.room.accounts import MOST_MISSED
 from tests.proof import rules
 from tests.server.running import Served, served
 from tests.server.test_followed_tables import asked, member, opened_table
@@ -200,5 +201,48 @@ def test_nobody_decides_about_himself(tmp_path: Path) -> None:
             lifts: dict[str, object] = {"command": "lift_exclusion", "number": 1, "reason": "a mistake"}
             assert await asks(sues, lifts) == own
             assert (await asks(sids, lifts))[0] == 200
+
+    asyncio.run(scene())
+
+
+@rules("H-R17")
+def test_a_number_is_not_found_by_trying_however_slowly(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as room:
+            table, _, _ = await opened_table(room)
+            _, dealers = await member(room, "Eva", Role.DEALER)
+            sue = await room.room.accounts.register("Sue", "a long password", None, Role.SUPERVISOR)
+            sues = await room.room.accounts.open_session(sue)
+            await room.room.accounts.set_pin(sue, "2468")
+            note = {"kind": "table", "command": {"command": "annotate", "words": "seen"}}
+            made = 0
+
+            async def signs(pin: str) -> int:
+                nonlocal made
+                made += 1
+                body = {"id": f"signs-{made:04}", "entry": note, "name": "Sue", "pin": pin}
+                return (await asked(room, dealers, "POST", f"/api/tables/{table}/signed", body)).status_code
+
+            assert [await signs("1111") for _ in range(MOST_MISSED - 1)] == [401] * (MOST_MISSED - 1)
+            assert await signs("2468") == 200, "whoever mistypes it now and then goes on"
+            tried = [await signs("1111") for _ in range(4)]
+            clock_in = {"name": "Sue", "pin": "1111"}
+            for token, path, body in (
+                *[(dealers, "/api/floor/clock-in", clock_in)] * 3,
+                *[(sues, "/api/passkeys/secret", {"secret": "1111"})] * 3,
+            ):
+                answer = await asked(room, token, "POST", path, body)
+                tried.append(answer.status_code)
+            assert tried == [401] * 7 + [403] * 3
+            assert await signs("2468") == 403, "also the right one, so that nothing is learnt"
+            clock_in["pin"] = "2468"
+            assert (await asked(room, dealers, "POST", "/api/floor/clock-in", clock_in)).status_code == 403
+            told = await asked(room, sues, "POST", "/api/passkeys/secret", {"secret": "2468"})
+            assert "Sue chooses another" in told.json()["error"]["reason"]
+            confirmed = await asked(room, sues, "POST", "/api/passkeys/secret", {"secret": "a long password"})
+            assert confirmed.status_code == 200
+            assert (await asked(room, sues, "POST", "/api/floor/pin", {"pin": "8642"})).status_code == 200
+            assert [await signs(pin) for pin in ("2468", "8642")] == [401, 200]
+            assert room.room.store.verify() is None
 
     asyncio.run(scene())

@@ -21,6 +21,8 @@ from pitboss.room.writing import enter
 
 PIN = (4, 8)
 """How many digits a number to sign with may have."""
+MOST_MISSED = 10
+"""After so many wrong numbers in succession none signs any more, until its owner has chosen another."""
 LEAST_BADGE = 8
 BY_BADGE_ALONE = frozenset({Role.DEALER, Role.SEATING})
 """Who signs without a number."""
@@ -201,7 +203,7 @@ class Accounts:
             raise Conflict("somebody else has this badge")
         await self._record([people_events.BadgeGiven(person.id, credentials.hash_of(badge))])
 
-    async def signed_by(self, name: str, pin: str, badge: str) -> Person | None:
+    async def signed_by(self, name: str, pin: str, badge: str, session_of: str) -> Person | None:
         """The member of staff who signs with a badge, or with name and number; nobody if it is not so.
 
         A badge can be read, and given by others: whoever decides anything signs with the number as well.
@@ -209,9 +211,29 @@ class Accounts:
         person = self.people.of_badge(badge) if badge else self.people.by_name(name)
         if badge and person is not None and person.role in BY_BADGE_ALONE:
             return person
-        if not await asyncio.to_thread(matches, person.pin if person else "", pin) or person is None:
+        if person is None or not person.pin:
+            await asyncio.to_thread(matches, "", pin)
             return None
-        return person if person.role is not Role.PLAYER else None
+        is_right = await self.is_pin(person, pin, session_of)
+        return person if is_right and person.role is not Role.PLAYER else None
+
+    async def is_pin(self, person: Person, pin: str, session_of: str) -> bool:
+        """Whether somebody's number was given, in whose session is noted; Forbidden after too many that were wrong.
+
+        They stay counted, at every node and however slowly they come: a number has few digits.
+        """
+        missed = self.latest(person)[0].missed
+        if missed >= MOST_MISSED:
+            raise Forbidden(
+                f"a wrong number was given for {person.name} {MOST_MISSED} times: "
+                f"{person.name} chooses another, on a device of the own"
+            )
+        is_right = await asyncio.to_thread(matches, person.pin, pin)
+        if not is_right:
+            await self._record([people_events.PinMissed(person.id, session_of)])
+        elif missed:
+            await self._record([people_events.PinMet(person.id)])
+        return is_right
 
     async def choose(self, person: Person, settings: Settings) -> None:
         """What the dealer does for a person from now on, at every table and after a restart."""

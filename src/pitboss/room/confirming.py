@@ -135,14 +135,21 @@ class Confirming:
 
     async def confirm_with(self, person: Person, session: str, secret: str) -> bool:
         """Whether it is the password or the number of somebody who has no key; then it is the person, now."""
+        self._without_key(person)
+        is_right = await asyncio.to_thread(matches, person.password, secret)
+        may_be_pin = bool(person.pin) and secret.isdecimal()
+        if not is_right and not (may_be_pin and await self._accounts.is_pin(person, secret, person.id)):
+            return False
+        length = self._without_key(person)
+        await self._accounts.record_after(length, people_events.IdentityConfirmed(person.id, session, self._clock()))
+        return True
+
+    def _without_key(self, person: Person) -> int:
+        """How long the stream is of somebody who has no passkey; Conflict for anybody else."""
         known, length = self._accounts.latest(person)
         if known.passkeys:
             raise Conflict("you have a passkey: confirm with that")
-        hashes = [each for each in (person.password, person.pin) if each]
-        if not any([await asyncio.to_thread(matches, each, secret) for each in hashes]):
-            return False
-        await self._accounts.record_after(length, people_events.IdentityConfirmed(person.id, session, self._clock()))
-        return True
+        return length
 
     async def remove(self, person: Person, session: str, key: str) -> None:
         """One's own key counts no more."""

@@ -37,6 +37,8 @@ class KnownPerson:
         """What a key is to sign next, by session."""
         self.confirmed: dict[str, int] = {}
         """When somebody has last shown to be it, by session."""
+        self.missed = 0
+        """How often in succession a wrong number was given."""
 
 
 class PeopleEvent(msgspec.Struct, frozen=True, tag_field="event"):
@@ -168,6 +170,23 @@ class PinSet(PeopleEvent, frozen=True, tag="pin_set"):
 
     def apply(self, known: "KnownPerson") -> None:
         known.person.pin = self.pin
+        known.missed = 0
+
+
+class PinMissed(PeopleEvent, frozen=True, tag="pin_missed"):
+    """Somebody has signed in a person's name with a wrong number: in whose session that was."""
+
+    by: str
+
+    def apply(self, known: KnownPerson) -> None:
+        known.missed += 1
+
+
+class PinMet(PeopleEvent, frozen=True, tag="pin_met"):
+    """The right number, after wrong ones."""
+
+    def apply(self, known: KnownPerson) -> None:
+        known.missed = 0
 
 
 class BadgeGiven(PeopleEvent, frozen=True, tag="badge_given"):
@@ -253,6 +272,8 @@ CODEC: Codec[PeopleEvent] = Codec(
         SettingsChosen,
         MuteSet,
         PinSet,
+        PinMissed,
+        PinMet,
         BadgeGiven,
         ChallengeGiven,
         ChallengeSpent,

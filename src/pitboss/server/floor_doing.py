@@ -159,7 +159,7 @@ async def clock_in(call: Call) -> SignedIn:
     room, body = call.room, call.body
     await slow_down(call, call.address)
     await slow_down(call, f"badge {body.badge}" if body.badge else f"number of {key_of(body.name)}")
-    person = await room.accounts.signed_by(body.name, body.pin, body.badge)
+    person = await room.accounts.signed_by(body.name, body.pin, body.badge, call.who().id)
     if person is None:
         raise Fault(401, "no such badge, or not that name with that number")
     duty = room.floor.state.duties.on.get(person.id)

@@ -107,7 +107,7 @@ async def signed(call: Call) -> FloorDone:
     host = await followed_host(call)
     await slow_down(call, call.address)
     await slow_down(call, f"number of {key_of(call.body.name)}")
-    signer = await call.room.accounts.signed_by(call.body.name, call.body.pin, "")
+    signer = await call.room.accounts.signed_by(call.body.name, call.body.pin, "", call.who().id)
     if signer is None or signer.role not in SUPERVISION:
         raise Fault(401, "no supervisor has that name with that number")
     try:
