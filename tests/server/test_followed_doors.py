@@ -246,3 +246,37 @@ def test_a_number_is_not_found_by_trying_however_slowly(tmp_path: Path) -> None:
             assert room.room.store.verify() is None
 
     asyncio.run(scene())
+
+
+@rules("H-R20")
+def test_no_dealer_writes_at_a_table_with_the_device_of_another(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as room:
+            table, tablet, floor = await opened_table(room)
+            dealer = next(person for person in room.room.people.values() if person.name == "Del")
+            dels = await room.room.accounts.open_session(dealer)
+            _, evas = await member(room, "Eva", Role.DEALER)
+            lease = f"/api/tables/{table}/lease"
+            first = await asked(room, evas, "POST", lease, {"device": "tablet-2"})
+            assert (first.status_code, first.json()["error"]["rules"][0]["id"]) == (422, "H-R20")
+            secret = "the id of the tablet of Del"
+            assert (await asked(room, dels, "POST", lease, {"device": secret})).status_code == 200
+            for path in (
+                f"/api/tables/{table}/feed",
+                f"/api/tables/{table}",
+                "/api/floor",
+                f"/api/floor/tables/{table}",
+            ):
+                seen = await asked(room, evas, "GET", path)
+                assert seen.status_code == 200, path
+                assert secret not in seen.text, path
+            assert (await asked(room, evas, "GET", "/api/devices")).status_code == 403
+            await tablet.enter("deal", fence=1)
+            assert tablet.view["dealer"]["lease"] == {"number": 1, "person": "Del", "scribe": False}
+            refused = await asked(room, evas, "POST", lease, {"device": "tablet-2", "scribe": True})
+            assert refused.status_code == 422, "another device writes there"
+            assert (await floor.command("leave_duty", role="dealer"))["type"] == "ack"
+            nobody = await asked(room, evas, "POST", lease, {"device": secret, "scribe": True})
+            assert "nobody to enter for" in nobody.json()["error"]["reason"]
+
+    asyncio.run(scene())

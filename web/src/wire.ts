@@ -2414,10 +2414,9 @@ export interface LeaseBody {
   scribe?: boolean;
 }
 
-/** The device that writes here, and whose hands it is in; `scribe`: a second person enters for the dealer. */
+/** The number of the device that writes here, and whose hands it is in; `scribe`: a second person enters for the dealer. Which device it is goes to nobody else: whoever names it may write with it. */
 export interface LeaseLine {
   number: number;
-  device: string;
   person: string;
   scribe: boolean;
 }

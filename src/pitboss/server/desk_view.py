@@ -86,10 +86,10 @@ class ComingView(msgspec.Struct, frozen=True):
 
 
 class LeaseLine(msgspec.Struct, frozen=True):
-    """The device that writes here, and whose hands it is in; `scribe`: a second person enters for the dealer."""
+    """The number of the device that writes here, and whose hands it is in; `scribe`: a second person enters for the
+    dealer. Which device it is goes to nobody else: whoever names it may write with it."""
 
     number: int
-    device: str
     person: str
     scribe: bool
 
@@ -290,7 +290,7 @@ def _lease(host: TableHost, log: FollowedLog) -> LeaseLine | None:
     lease = log.lease
     if lease is None:
         return None
-    return LeaseLine(lease.number, lease.device, host.name_of(lease.person), lease.is_scribe)
+    return LeaseLine(lease.number, host.name_of(lease.person), lease.is_scribe)
 
 
 def _reader(log: FollowedLog) -> ReaderView | None:

@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from pitboss.following.given import typed
 from pitboss.following.story import entry_words
-from pitboss.play.command import STAFF, SUPERVISION
+from pitboss.play.command import SUPERVISION
 from pitboss.room.following import taking_over
 from pitboss.room.following.devices import DeviceEvent, DeviceKind, Lease
 from pitboss.server.desk_view import followed_log
@@ -103,8 +103,8 @@ async def late(call: Call) -> LateView:
 
 
 async def devices(call: Call) -> DevicesView:
-    if call.who().role not in STAFF:
-        raise Fault(403, "devices are for those who work in the room")
+    if call.who().role not in SUPERVISION:
+        raise Fault(403, "devices are for supervisors and the operator")
     state = call.room.devices.state
     found = [DeviceView(each.id, each.name, each.kind, each.table) for each in state.devices.values()]
     named, where = call.room.people.name_of, call.room.tables.metas.name_of

@@ -6,9 +6,9 @@ import secrets
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pitboss.play import Principal
+from pitboss.play import Principal, Refusal, Role
 from pitboss.room.following.device_desk import DeviceDesk, entry_of
-from pitboss.room.following.devices import DeviceEvent, Gap, Lease
+from pitboss.room.following.devices import FENCED, DeviceEvent, Gap, Lease
 from pitboss.room.following.hearing import is_put_away, silent_since
 from pitboss.room.following.log import FollowedLog
 from pitboss.room.person import Person
@@ -21,10 +21,20 @@ if TYPE_CHECKING:
 async def lease_to(host: "TableHost", desk: DeviceDesk, device: str, person: Person, is_scribe: bool = False) -> Lease:
     """The right to write at a table; Refusal where another device has it."""
     async with host.desk, desk.lock:
+        _check_writes(host, person, is_scribe)
         given = desk.leased(host.meta.id, device, person, is_scribe)
         if given is not None:
             await _write(host, desk, device, person, given)
         return _written(host, desk)
+
+
+def _check_writes(host: "TableHost", person: Person, is_scribe: bool) -> None:
+    """Refuse a dealer who does not deal here, and whoever would enter for a dealer where there is none."""
+    deals = host.log.state.on_duty.get(Role.DEALER, "")
+    if is_scribe and not deals:
+        raise Refusal(FENCED, "nobody deals here yet: there is nobody to enter for")
+    if person.role is Role.DEALER and not is_scribe and deals != person.id:
+        raise Refusal(FENCED, "another deals here, or nobody does yet: take duty at this table first")
 
 
 async def take_over(host: "TableHost", desk: DeviceDesk, device: str, person: Person) -> Lease:
