@@ -206,6 +206,19 @@ def test_a_node_that_has_to_enter_twice_is_there_once(
         assert there == [(store.node,)]
 
 
+def test_a_store_is_closed_though_the_database_lets_nobody_in_any_more(
+    postgres: PostgresServer, room_database: str, room_address: str
+) -> None:
+    store = PostgresStore.among(room_address)
+    postgres.sql(
+        f"alter database {room_database} allow_connections false",
+        f"select pg_terminate_backend(pid) from pg_stat_activity where datname = '{room_database}'",
+    )
+    store.close()
+    assert not store._database._thread.is_alive()
+    postgres.sql(f"alter database {room_database} allow_connections true")
+
+
 @pytest.fixture
 def brief(monkeypatch: pytest.MonkeyPatch) -> None:
     """A lease holds for less than a stall of these tests, but for long beside a beat."""

@@ -105,8 +105,8 @@ class Lanes:
             await link.close()
         with self._door:
             self._is_over = True
-        for sent in self._waiting:
-            _turn_away(sent)
+        while self._waiting:
+            _turn_away(self._waiting.popleft())
 
     # one stream to oneself: for what many nodes write, and few succeed to where each only tries
 

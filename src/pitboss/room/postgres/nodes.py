@@ -20,7 +20,7 @@ from pitboss.room.lock import Locked
 from pitboss.room.node_terms import NodeTerms
 from pitboss.room.postgres import schema
 from pitboss.room.postgres.address import shown
-from pitboss.room.postgres.connecting import LOST, Connection, Unreachable
+from pitboss.room.postgres.connecting import LOST, Connection
 from pitboss.room.postgres.database import PAUSE, Link
 from pitboss.room.store import StoreUnusable
 
@@ -190,7 +190,8 @@ class NodeLease:
         self._task.cancel()
         self._making.cancel()
         await asyncio.gather(self._task, self._making, return_exceptions=True)
-        with contextlib.suppress(*LOST, Unreachable):
+        # Whatever it is: the lease runs out by itself, and what else is open has to be closed.
+        with contextlib.suppress(*LOST, StoreUnusable, asyncpg.PostgresError):
             async with self._link.alone(LEASE) as connection:
                 await connection.execute(_LEAVE, self.entry.node)
         await self._link.close()
