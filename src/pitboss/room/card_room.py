@@ -283,9 +283,13 @@ class CardRoom:
             self._beating.cancel()
         self._note_pulse()
         await self.floor.close()
-        if not self.tables.is_house_elsewhere:
-            self.tournaments.note()
-        self.tables.note()
+        try:
+            if not self.tables.is_house_elsewhere:
+                self.tournaments.note()
+            self.tables.note()
+        except (StoreFailed, StoreUnusable) as error:
+            # It is no truth: without it the next opening looks at more.
+            _log.warning("room not noted", reason=str(error))
         await self.tournaments.stop()
         await self.tables.stop()
         if self._keeper is not None:

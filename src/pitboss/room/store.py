@@ -325,7 +325,7 @@ class Store(Records, Protocol):
         """Tell whoever else wants to write where the room is."""
 
     def flush(self) -> None:
-        """Wait until all that was handed over is on the disk."""
+        """Wait until all that was handed over is on the disk; StoreFailed if that takes too long."""
 
     def verify(self) -> Damage | None:
         """The first damage that the store can tell by itself; nothing if every row is accounted for."""

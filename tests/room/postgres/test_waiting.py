@@ -7,9 +7,11 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 
+from pitboss.room.card_room import CardRoom
 from pitboss.room.postgres import database, lanes, schema
 from pitboss.room.postgres import nodes as leases
 from pitboss.room.postgres import store as store_module
@@ -18,6 +20,8 @@ from pitboss.room.postgres.database import Database
 from pitboss.room.postgres.members import Members
 from pitboss.room.postgres.store import PostgresStore
 from pitboss.room.store import StoreFailed
+from pitboss.room.stores import StoreName
+from pitboss.room.wishes import TableWish, usual_options
 from tests.room.conformance import batch
 from tests.servers.postgres import PostgresServer
 from tests.servers.proxy import FaultyProxy, ProxyLoop
@@ -261,6 +265,29 @@ def test_a_room_that_opens_as_the_database_goes_away_says_where_it_is_when_that_
             while said != f"http://{away.__name__}" and time.monotonic() < until:
                 ((said,),) = store._database.select("select address from pitboss.nodes where node = $1", store.node)
             assert said == f"http://{away.__name__}"
+
+
+def test_a_room_is_closed_though_its_database_is_away(
+    proxy: FaultyProxy, address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What it was about to write may have been written, which nobody finds out now: no checkpoint waits for that."""
+    monkeypatch.setattr(store_module, "CLOSING", 0.5)
+    monkeypatch.setattr(store_module, "FLUSHING", 0.5)
+    monkeypatch.setattr(database, "PATIENCE", 0.2)
+
+    async def scene() -> CardRoom:
+        room = CardRoom.open(StoreName(tmp_path / "data", address))
+        room.start()
+        meta = await room.tables.make(TableWish("holdem-2018", usual_options("holdem-2018"), seats=6, bots=2), None)
+        await room.tables[meta.id].opened()
+        await asyncio.to_thread(proxy.cut)
+        await room.close()
+        return room
+
+    room = asyncio.run(asyncio.wait_for(scene(), LONG))
+    assert isinstance(room.store, PostgresStore)
+    assert not room.store._database._thread.is_alive()
+    assert all(host._is_stopping for host in room.tables.values())
 
 
 def test_a_node_beats_while_months_are_made(room_address: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,10 +26,12 @@ from pitboss.room.postgres.lanes import Lanes, Traffic
 from pitboss.room.postgres.members import Member
 from pitboss.room.postgres.nodes import NodeLease, enter
 from pitboss.room.postgres.reading import PostgresRecords, following
-from pitboss.room.store import Batch, Damage, Receipt, Snapshot, StoreDamaged, StoreUnusable, Tenure
+from pitboss.room.store import Batch, Damage, Receipt, Snapshot, StoreDamaged, StoreFailed, StoreUnusable, Tenure
 
 CLOSING = 5.0
 """Seconds for which a store that is closed waits for the database to write what was handed over."""
+FLUSHING = 10.0
+"""Seconds for which somebody waits for all of it, as for a checkpoint, of which the last comes before the end."""
 _CLAIM = "select stream, epoch, node, since, alive_before from pitboss.claim($1, $2)"
 _HOSTED = "update pitboss.streams set hosted = true where stream = any ($1) and owner = $2 and not hosted"
 _BEAT = "update pitboss.pulse set at = $1 where at < $1"
@@ -181,8 +183,9 @@ class PostgresStore(PostgresRecords):
             self._database.run(self._lease.at(address))
 
     def flush(self) -> None:
-        """Wait until all that was handed over is on the disk."""
-        wait(self._pending())
+        """Wait until all that was handed over is on the disk; StoreFailed if the database stays away."""
+        if wait(self._pending(), FLUSHING).not_done:
+            raise StoreFailed("the store does not answer: not all that was handed over is written")
 
     def close(self) -> None:
         """Write what is waiting, then leave."""
