@@ -122,6 +122,24 @@ def test_a_node_ends_that_looks_at_nothing_any_more(
     run(scene)
 
 
+def test_a_node_that_wakes_up_with_its_machine_goes_on(
+    room_address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All nodes of a machine would end at once where it slept, and the database with it."""
+    monkeypatch.setattr(nodes, "STILL", 2.0)
+
+    async def scene(bus: InsideBus) -> None:
+        async with entered(room_address, tmp_path / "north", bus) as north:
+            host = await with_bots(north)
+            await asyncio.sleep(3.0)
+            async with host.desk:  # as where the database is about to answer
+                time.sleep(6.0)
+                await asyncio.sleep(1.2)
+            assert gate_of(north).ended == []
+
+    run(scene)
+
+
 def test_a_node_whose_loop_hangs_beats_no_more(
     room_address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

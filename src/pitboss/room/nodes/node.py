@@ -310,9 +310,14 @@ class RoomNode:
     async def _watch_for_ever(self) -> None:
         """End the node when something here does not turn any more though nothing keeps it from writing: while it beats
         nobody else would have its tables."""
-        while not self._stands_still():
+        looked = since = boottime()
+        while boottime() - since <= STILL or not self._stands_still():
             self.members.lease.turns += 1  # Where this does not turn either, the thread that beats finds out.
             await asyncio.sleep(WATCHING)
+            now = boottime()
+            if now - looked > WATCHING + STILL / 2:
+                since = now  # All stood still, as in a machine that slept: nothing can be said of a part of it yet.
+            looked = now
         _log.error("node stands still", seconds=round(self.slowest_pulse))
         # What does not turn cannot be handed over, and may keep the node from ending: it beats no more, so that the
         # others bury it and have its tables whatever becomes of it.
