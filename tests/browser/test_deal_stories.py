@@ -65,6 +65,8 @@ KEYS = {
 OF_THE_KEYPAD = {"deal": "Enter", "c": "Enter", "street": "Enter", "f": "-", "t": "*", "rest": "."}
 EDITIONS = {"mini-baccarat": "baccarat-1995"}
 """What the room calls a game of the stories, where that is not the same."""
+ANSWERS = {"few": "too few", "many": "too many", "dealt": "dealt so", "player": "the player's"}
+"""How the screen words what is reported, where that is not the same."""
 BOARD = 5
 CARD = re.compile(r"(?:[2-9TJQKA][shdc] ?)+")
 REACHED = """() => [...document.querySelectorAll("[data-testid='turn-row'] button, aside .keys button")]
@@ -280,8 +282,8 @@ class Stage:
         for each in value if isinstance(value, tuple) else (value,):
             if each in (False, 0, "unknown"):
                 continue
-            card = asked.locator(f"[data-card='{each}']")
-            self.tap(card if field.startswith("card") else asked.get_by_role("button", name=str(each), exact=True))
+            card, words = asked.locator(f"[data-card='{each}']"), ANSWERS.get(str(each), str(each))
+            self.tap(card if field.startswith("card") else asked.get_by_role("button", name=words, exact=True))
 
 
 def staff(new_page: NewPage) -> tuple[Page, dict[str, str]]:

@@ -22,9 +22,11 @@ from pitboss.client import Client, Message, TableClient
 from pitboss.play import Role
 from pitboss.poker.events import Acted, Drew
 from pitboss.poker.table.events import CameBack
-from pitboss.room.log import Backing, TableLog
+from pitboss.room.history import PastLog
+from pitboss.room.log import Backing
 from pitboss.room.meters import Meters
 from pitboss.room.poker import Poker, counts
+from pitboss.room.snapshots.base import NOTHING
 from pitboss.room.sqlite_store import SqliteStore
 from pitboss.room.stores import FILE
 from pitboss.room.wallets import Wallets
@@ -200,15 +202,9 @@ def judge(store: SqliteStore, sent: list[Sent], report: CrashReport) -> None:
     report.twice += [f"events without a key of their own: {effect}" for effect in (found - told)]
 
 
-class WholeLog(TableLog):
-    """A log from its first event, whatever is kept of the table as it stood later."""
-
-    is_kept = False
-
-
 def effects(store: SqliteStore, table: str) -> Iterator[Effect]:
-    """All that people did at a table, from its events and the names that are stored with them."""
-    log = WholeLog.load(table, Poker(), Backing(store, Wallets(store.balance), lambda: 0, Meters(store)))
+    """All that people did at a table, from all its events, however it is kept, and the names stored with them."""
+    log = PastLog.of(table, Poker(), Backing(store, Wallets(store.balance), lambda: 0, Meters(store)), "", NOTHING)
     by = {record.number: record.by for record in store.read(log.stream)}
     names = {number: who.name for number, who in by.items() if who and who.role is Role.PLAYER and who.name}
     for number, event in enumerate(log.table.events, 1):

@@ -7,12 +7,14 @@ import pytest
 
 from pitboss.play import Principal, Role
 from pitboss.room.bus.inside import InsideBus
+from pitboss.room.history import PastLog
 from pitboss.room.host import TableHost
-from pitboss.room.log import TableLog, stream_of
+from pitboss.room.log import stream_of
 from pitboss.room.nodes.node import RoomNode
 from pitboss.room.pace import Timing
 from pitboss.room.person import Person
 from pitboss.room.requests import Asked, Outcome
+from pitboss.room.snapshots.base import NOTHING
 from pitboss.room.snapshots.plain import alike
 from pitboss.room.wishes import TableWish, usual_options
 from pitboss.table.commands import Sit
@@ -122,12 +124,6 @@ def test_a_room_whose_nodes_were_all_killed_goes_on_with_the_time_that_was_left(
     assert wrong_in([], room_address) == []
 
 
-class WholeLog(TableLog):
-    """A table told from its first event on."""
-
-    is_kept = False
-
-
 @pytest.mark.parametrize("edition", [EDITION, "canberra-1997"])
 def test_there_and_back_a_table_is_what_all_its_events_make_of_it(
     edition: str, room_address: str, tmp_path: Path
@@ -145,7 +141,7 @@ def test_there_and_back_a_table_is_what_all_its_events_make_of_it(
                 assert table not in here.room.tables
             host = north.room.tables[table]
             async with host.desk:
-                whole = await asyncio.to_thread(WholeLog.load, table, host.kind, host.log.backing)
+                whole = await asyncio.to_thread(PastLog.of, table, host.kind, host.log.backing, "", NOTHING)
                 assert host.log.base.number > 0
                 for state in (host.log.state, whole.state, host.log.shown, whole.shown):
                     host.kind.tidy(state)
