@@ -15,3 +15,9 @@ export function timeOf(field: string): number | null {
   const at = new Date(field).getTime();
   return Number.isNaN(at) ? null : at;
 }
+
+/** The last moment of the day that a field for a day has, as the clock on the wall counts days; 0 if it is empty. */
+export function endOf(field: string): number {
+  const [year, month, day] = field.split("-").map(Number);
+  return field ? new Date(year!, month! - 1, day! + 1).getTime() - 1 : 0;
+}
