@@ -9,8 +9,8 @@ import pytest
 from pitboss.play import Role
 from pitboss.room.accounts import MOST_MISSED
 from tests.proof import rules
-from tests.server.running import Served, served
-from tests.server.test_followed_tables import asked, member, opened_table
+from tests.server.running import Served, greeted, served
+from tests.server.test_followed_tables import Tablet, asked, make, member, opened_table
 
 
 def test_what_the_host_of_a_table_may_do_is_no_way_into_one_that_a_person_deals(tmp_path: Path) -> None:
@@ -127,6 +127,54 @@ def test_nobody_takes_a_round_from_the_dealer_who_deals_it_but_by_an_order_with_
                 )
                 assert answer.status_code == 200, answer.text
             assert (await tablet.enter("call"))["type"] == "refused"
+
+    asyncio.run(scene())
+
+
+@rules("H-R30")
+def test_nobody_leaves_a_round_that_he_deals_without_being_relieved(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as room:
+            table, tablet, floor = await opened_table(room)
+            vera, _ = await member(room, "Vera", Role.SUPERVISOR)
+            assert (await floor.command("take_duty", role="supervisor", person=vera.id))["type"] == "ack"
+            await tablet.enter("deal")
+            for by in (tablet, floor):
+                left = await by.command("leave_duty", role="dealer")
+                assert (left["type"], left["rules"][0]["id"]) == ("refused", "H-R30"), left
+                assert "have the floor push another dealer" in left["reason"]
+            assert (await floor.command("leave_duty", role="supervisor"))["type"] == "ack", "who deals no round"
+            assert (await tablet.enter("rest"))["type"] == "ack", "it is his round still"
+            assert (await tablet.command("leave_duty", role="dealer"))["type"] == "ack"
+            assert Role.DEALER not in room.room.tables[table].log.shown.on_duty
+            assert room.room.store.verify() is None
+
+    asyncio.run(scene())
+
+
+@rules("H-R30")
+def test_whoever_the_floor_has_at_a_table_takes_no_duty_at_another(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as room:
+            table, tablet, floor = await opened_table(room)
+            dealer = next(person for person in room.room.people.values() if person.name == "Del")
+            token = await room.room.accounts.open_session(dealer)
+            eva, _ = await member(room, "Eva", Role.DEALER)
+            _, omas = await member(room, "Oma", Role.OPERATOR)
+            clocks = {"command": "clock_in", "person": dealer.id, "role": "dealer", "table": table}
+            came = await asked(room, omas, "POST", "/api/floor/people", {"id": "del comes", "command": clocks})
+            assert came.status_code == 200, came.text
+            name, other = room.room.tables[table].meta.name, (await make(room, omas, seats=4)).json()["table"]
+            there, above = [Tablet(await greeted(room, other, each)) for each in (token, omas)]
+            for by in (there, above):
+                taken = await by.command("take_duty", role="dealer", person=dealer.id)
+                assert (taken["type"], taken["rules"][0]["id"]) == ("refused", "H-R30"), taken
+                assert taken["reason"] == f"deals at {name}: somebody is pushed there first"
+            again = await tablet.command("take_duty", role="dealer", person=dealer.id)
+            assert again["type"] == "ack", "where he deals he may say so again"
+            assert (await floor.command("take_duty", role="dealer", person=eva.id))["type"] == "ack"
+            freed = await there.command("take_duty", role="dealer", person=dealer.id)
+            assert freed["type"] == "ack", "another has come to his table, between rounds"
 
     asyncio.run(scene())
 
@@ -275,6 +323,7 @@ def test_no_dealer_writes_at_a_table_with_the_device_of_another(tmp_path: Path) 
             assert tablet.view["dealer"]["lease"] == {"number": 1, "person": "Del", "scribe": False}
             refused = await asked(room, evas, "POST", lease, {"device": "tablet-2", "scribe": True})
             assert refused.status_code == 422, "another device writes there"
+            assert (await tablet.enter("rest", fence=1))["type"] == "ack", "whoever deals a round finishes it"
             assert (await floor.command("leave_duty", role="dealer"))["type"] == "ack"
             nobody = await asked(room, evas, "POST", lease, {"device": secret, "scribe": True})
             assert "nobody to enter for" in nobody.json()["error"]["reason"]

@@ -362,6 +362,9 @@ class FloorDesk:
         given = guard.meant(command)
         if isinstance(command, MakeEntry) and isinstance(given, TakeDuty):
             self._check_duty(given.person, given.role)
+            there = self._deals_at(given.person, host.meta.id) if given.role is Role.DEALER else ""
+            if there:
+                raise Refusal(people.RULES, f"deals at {there}: somebody is pushed there first")
         self._guard(host, command)
 
     def _guard(self, host: "TableHost", command: Command) -> None:
@@ -461,6 +464,12 @@ class FloorDesk:
     def _elsewhere(self, person: str, table: str) -> str:
         there = (host for id_, host in self.tables.items() if id_ != table and host.meta.is_followed)
         return next((host.meta.name for host in there if _sits(host, person)), "")
+
+    def _deals_at(self, person: str, but: str) -> str:
+        """The other table where the floor has a dealer, who is on duty there still; empty if at none."""
+        duty = self.state.duties.on.get(person)
+        host = self.tables.get(duty.table) if duty is not None and duty.table != but else None
+        return host.meta.name if host is not None and host.log.shown.on_duty.get(Role.DEALER) == person else ""
 
     def _published(self, events: Sequence[AnyFloorEvent]) -> None:
         self.version += 1

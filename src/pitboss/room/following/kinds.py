@@ -73,8 +73,7 @@ class Followed(TableKind):
 
     # The state of a table of any kind.
     def check_asked(self, asked: "Asked", state: Any) -> None:
-        """A dealer keeps the record of the table where he deals, and takes duty for himself (H-R18); whoever relieves
-        another in a round was ordered to on the floor, with the reason (H-R30)."""
+        """A dealer keeps the record of the table where he deals, and takes duty for himself (H-R18)."""
         assert isinstance(asked.command, MakeEntry), "only entries are asked for"
         entry, by = asked.command.entry, asked.by
         rules = KEEPING + state.law.conduct.role_rules(Role.DEALER)
@@ -83,11 +82,6 @@ class Followed(TableKind):
         if isinstance(given, TakeDuty):
             if by.role is Role.DEALER and (given.role, given.person) != (by.role, by.name):
                 raise Refusal(rules, "a dealer takes duty for himself, as a dealer")
-            other = given.role is Role.DEALER and state.on_duty.get(Role.DEALER, given.person) != given.person
-            if other and state.in_round:
-                raise Refusal(
-                    RELIEVING, "another deals this round: a push on the floor relieves him in it, and says why"
-                )
         elif is_device(by):
             if not isinstance(entry, e.CardsEntry):
                 raise Refusal(rules, "a reader says which cards it saw, and nothing else")
@@ -95,6 +89,8 @@ class Followed(TableKind):
             raise Refusal(rules, "another deals here, or nobody does yet: take duty at this table first")
         elif by.role is Role.DEALER and isinstance(given, LeaveDuty) and not (deals and given.role is Role.DEALER):
             raise Refusal(rules, "a dealer goes off duty for himself, as a dealer")
+        if isinstance(given, TakeDuty | LeaveDuty):
+            _check_round(given, state)
 
     def shoe_in_use(self, log: "TableLog") -> tuple[Sequence[AnyEvent], Sequence[Filled]]:
         """Real cards: no order is known."""
@@ -173,6 +169,18 @@ class FollowedBaccarat(FollowedHouse, Baccarat):
         self, state: BaccaratState, tournament: TournamentState, own: TournamentTable, level: int
     ) -> Command | None:
         return coup_notice(state, tournament, level)
+
+
+# The state of a table of any kind.
+def _check_round(given: TakeDuty | LeaveDuty, state: Any) -> None:
+    """Whoever deals a round stays with it, unless the floor orders another there, with the reason (H-R30)."""
+    deals = state.on_duty.get(Role.DEALER)
+    if given.role is not Role.DEALER or not deals or not state.in_round:
+        return
+    if isinstance(given, LeaveDuty):
+        raise Refusal(RELIEVING, "a round is being dealt: finish it, or have the floor push another dealer in it")
+    if given.person != deals:
+        raise Refusal(RELIEVING, "another deals this round: a push on the floor relieves him in it, and says why")
 
 
 def is_struck(log: "TableLog") -> bool:
