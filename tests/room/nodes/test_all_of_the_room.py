@@ -188,6 +188,7 @@ def test_a_table_comes_to_whoever_fetches_it_and_nothing_else_does(room_address:
             for none in ("t99", "", "\0"):
                 await south.room.tables.fetch(none)
             # What belongs to the house goes nowhere else, and a node that leaves has nothing given to it.
+            await until_so(lambda: north.has_house or south.has_house)
             house, other = (north, south) if north.has_house else (south, north)
             followed = (await open_table(house.room)).host.meta.id
             await until_so(lambda: stream_of(followed) in house.here.heard)
